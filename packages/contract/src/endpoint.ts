@@ -1,0 +1,53 @@
+import type { Permission } from '@fieldwright/domain/people/roles';
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+/** Method and path as the specification writes them: `GET /api/people/{id}`. It is the endpoint's only name. */
+export type EndpointKey = `${Method} /api/${string}`;
+
+/**
+ * Who may call: a permission of the domain, `self` for any signed-in person about itself, `public` for what must
+ * work before sign-in. There is no default, so that no endpoint is open by forgetting.
+ */
+export type Access = Permission | 'self' | 'public';
+
+export interface Endpoint {
+  summary: string;
+  access: Access;
+  /** path parameters; the names are those in the path's braces */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** schema of what stands under `data` (R7.12); `z.null()` answers 204 without a body */
+  answer: z.ZodType;
+  /** refusals beyond those that every endpoint may give */
+  errors?: readonly ErrorCode[];
+  /**
+   * For the proof that no company reaches another's rows: which table an id in the path belongs to. An endpoint
+   * with path parameters and without it fails the proof.
+   */
+  ids?: Readonly<Record<string, string>>;
+}
+
+export const idParams = z.object({ id: z.coerce.number().int() });
+
+export type EndpointList = Record<EndpointKey, Endpoint>;
+
+type In<T> = T extends z.ZodType ? z.input<T> : never;
+type Out<T> = T extends z.ZodType ? z.output<T> : never;
+type Given<E, K extends string> = K extends keyof E ? E[K] : undefined;
+type Part<E, K extends string> = Given<E, K> extends z.ZodType ? { [P in K]: In<Given<E, K>> } : unknown;
+
+/** What a caller hands over: params, query and body, each only where the endpoint has it. */
+export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+/** What a caller gets: the value under `data`. */
+export type Answer<E extends Endpoint> = Out<E['answer']>;
+/** What the server answers with, before the schema has seen it. */
+export type Reply<E extends Endpoint> = In<E['answer']>;
+/** The parsed input that a route works with. */
+export type Parsed<E> = {
+  params: Out<Given<E, 'params'>>;
+  query: Out<Given<E, 'query'>>;
+  body: Out<Given<E, 'body'>>;
+};

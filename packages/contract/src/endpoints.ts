@@ -1,0 +1,9 @@
+import type { EndpointKey } from './endpoint.ts';
+import { peopleEndpoints } from './people.ts';
+import { sessionEndpoints } from './sessions.ts';
+
+/** Every endpoint of the product, by method and path. Server, OpenAPI, types of the browser and proofs come from it. */
+export const endpoints = { ...sessionEndpoints, ...peopleEndpoints } as const;
+
+export type Endpoints = typeof endpoints;
+export type Key = keyof Endpoints & EndpointKey;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/**
+ * The closed list of error codes: status and title of each. Nothing matches on message text; screens and tests match
+ * on the code. `simple` is the browser's word for an answer that carries none (R8.6) and is never sent.
+ */
+export const errorTable = {
+  bad_request: { status: 400, title: 'The request could not be read.' },
+  signed_out: { status: 401, title: 'Sign in to go on.' },
+  session_ended: { status: 401, title: 'This session has ended. Sign in again.' },
+  rights_changed: { status: 401, title: 'Your access has changed.' },
+  forbidden: { status: 403, title: 'Your role may not do that.' },
+  origin_refused: { status: 403, title: 'Requests from this address are not accepted.' },
+  no_company: { status: 403, title: 'Your access to the company has ended. Ask an owner or admin.' },
+  not_found: { status: 404, title: 'It is not there, or your role may not open it.' },
+  stale_version: { status: 409, title: 'Somebody else has changed this in the meantime.' },
+  own_access: { status: 409, title: 'You cannot change your own access. Ask another owner or admin.' },
+  owner_needed: { status: 409, title: 'Only an owner can make or change an owner.' },
+  last_owner: { status: 409, title: 'A company keeps at least one active owner.' },
+  already_member: { status: 409, title: 'That person is already in your company.' },
+  link_expired: { status: 410, title: 'This link has expired or has been used.' },
+  too_large: { status: 413, title: 'That is too large.' },
+  invalid: { status: 422, title: 'Some fields need another look.' },
+  wrong_credentials: { status: 422, title: 'The e-mail or the password is not right.' },
+  too_many_attempts: { status: 429, title: 'Too many attempts. Wait a little and try again.' },
+  internal: { status: 500, title: 'An error happened.' },
+  unavailable: { status: 503, title: 'The service is not ready yet. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+export const errorCodes = Object.keys(errorTable) as ErrorCode[];
+
+/** The body of every error answer: what went wrong, in words for the person, and the fields it concerns. */
+export const errorBodySchema = z.object({
+  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+  title: z.string(),
+  detail: z.string().optional(),
+  /** field as a path in the body (`email`, `packages.0.text`) → what is wrong with it */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** finds the request in the log */
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

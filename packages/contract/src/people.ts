@@ -1,0 +1,64 @@
+import { chosenRolesSchema, emailSchema, nameSchema, personSchema } from '@fieldwright/domain/people/person';
+import { z } from 'zod';
+import { type EndpointList, idParams } from './endpoint.ts';
+
+const accessErrors = ['own_access', 'owner_needed', 'last_owner', 'stale_version', 'not_found'] as const;
+const ids = { id: 'memberships' } as const;
+
+export const peopleEndpoints = {
+  'GET /api/people': {
+    summary: "The company's people, by name",
+    access: 'people.view',
+    answer: z.array(personSchema),
+  },
+  'POST /api/people': {
+    summary: 'Invite a person by mail',
+    access: 'people.manage',
+    body: z.object({
+      firstName: nameSchema,
+      lastName: nameSchema,
+      email: emailSchema,
+      roles: chosenRolesSchema,
+    }),
+    answer: personSchema,
+    errors: ['already_member', 'owner_needed'],
+  },
+  'PATCH /api/people/{id}': {
+    summary: "Change a person's roles or name",
+    access: 'people.manage',
+    params: idParams,
+    body: z.object({
+      firstName: nameSchema.optional(),
+      lastName: nameSchema.optional(),
+      roles: chosenRolesSchema.optional(),
+      version: z.int(),
+    }),
+    answer: personSchema,
+    errors: accessErrors,
+    ids,
+  },
+  'POST /api/people/{id}/invitation': {
+    summary: 'Send the invitation again; the earlier link ends',
+    access: 'people.manage',
+    params: idParams,
+    answer: personSchema,
+    errors: ['not_found', 'already_member', 'owner_needed'],
+    ids,
+  },
+  'POST /api/people/{id}/deactivate': {
+    summary: 'End the access of a person at once; the history stays',
+    access: 'people.manage',
+    params: idParams,
+    answer: personSchema,
+    errors: accessErrors,
+    ids,
+  },
+  'POST /api/people/{id}/reactivate': {
+    summary: 'Give a deactivated person access again',
+    access: 'people.manage',
+    params: idParams,
+    answer: personSchema,
+    errors: accessErrors,
+    ids,
+  },
+} as const satisfies EndpointList;

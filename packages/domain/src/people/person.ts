@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type Role, roleSchema } from './roles.ts';
+
+/** An e-mail address as a person types it; kept trimmed and in lower case, so that two spellings are one account. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'An e-mail address has at most 254 characters.')
+  .pipe(z.email('Enter an e-mail address, like ana@company.com.'));
+
+/** A new password: 10 to 200 characters, not all alike. Length is what protects; no rules on kinds of characters. */
+export const newPasswordSchema = z
+  .string()
+  .min(10, 'Use at least 10 characters.')
+  .max(200, 'Use at most 200 characters.')
+  .refine((text) => new Set(text).size >= 4, 'Use at least 4 different characters.');
+
+export const nameSchema = z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.');
+
+/** A person is invited until the invitation is accepted; a deactivated one keeps the history and cannot sign in. */
+export const personStatuses = ['invited', 'active', 'deactivated'] as const;
+export type PersonStatus = (typeof personStatuses)[number];
+
+export const personSchema = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  roles: z.array(roleSchema),
+  status: z.enum(personStatuses),
+  invitedDate: z.iso.datetime({ offset: true }).nullable(),
+  lastSeenDate: z.iso.datetime({ offset: true }).nullable(),
+  version: z.int(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+/** Roles as chosen for a person: at least one, each once. */
+export const chosenRolesSchema = z
+  .array(roleSchema)
+  .min(1, 'Choose at least one role.')
+  .transform((chosen) => [...new Set(chosen)]);
+
+/** Why a change of a person is refused; the codes are on the contract's closed list. */
+export type PersonRefusal = 'own_access' | 'owner_needed' | 'last_owner';
+
+/** A change of somebody's access: who asks, of whom, and what the roles would be (none after deactivation). */
+export interface AccessChange {
+  actor: { id: number; roles: readonly Role[] };
+  person: { id: number; roles: readonly Role[]; status: PersonStatus };
+  roles: readonly Role[];
+  /** active owners of the company now, the person included where it is one */
+  activeOwners: number;
+}
+
+/**
+ * Whether an access change is allowed (R6.4). Nobody takes away the own access or changes the own roles, only an
+ * owner makes or unmakes an owner, and a company always keeps one active owner.
+ * @returns null where it is allowed, else the reason
+ */
+export function refuseAccessChange({
+  actor,
+  person,
+  roles,
+  activeOwners,
+}: AccessChange): PersonRefusal | null {
+  if (actor.id === person.id) return 'own_access';
+  const wasOwner = person.roles.includes('owner');
+  const becomesOwner = roles.includes('owner');
+  if ((wasOwner || becomesOwner) && !actor.roles.includes('owner')) return 'owner_needed';
+  if (wasOwner && !becomesOwner && person.status === 'active' && activeOwners <= 1) return 'last_owner';
+  return null;
+}
+
+/** Initials for an avatar: of first and last name, else of the e-mail address. */
+export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
+  const letters = `${person.firstName.slice(0, 1)}${person.lastName.slice(0, 1)}`;
+  return (letters || person.email.slice(0, 2)).toUpperCase();
+}
+
+/** First and last name, or the e-mail address where there is no name yet. */
+export function fullName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
+  return `${person.firstName} ${person.lastName}`.trim() || person.email;
+}

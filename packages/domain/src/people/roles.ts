@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+/**
+ * Roles and what each may do (R6.4). The server checks a permission on every call, the screen hides what the
+ * person may not do; both read this table and nothing else.
+ */
+export const roles = ['owner', 'admin', 'office', 'dispatcher', 'sales', 'technician'] as const;
+export type Role = (typeof roles)[number];
+export const roleSchema = z.enum(roles);
+
+/** What a role is called on the screen. */
+export const roleNames: Record<Role, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  office: 'Office',
+  dispatcher: 'Dispatcher',
+  sales: 'Sales',
+  technician: 'Technician',
+};
+
+/** One line on what a role is for, shown where a role is chosen. */
+export const roleSummaries: Record<Role, string> = {
+  owner: 'Everything, and who else is an owner',
+  admin: 'Everything but ownership',
+  office: 'Customers, price books, processing, payments',
+  dispatcher: 'The board, calls and customers',
+  sales: 'Proposals, financing, deposits',
+  technician: 'The own day, work orders, collecting',
+};
+
+const everybody = ['customers.view', 'pricebooks.view'] as const;
+const officeWork = [
+  ...everybody,
+  'dashboard.view',
+  'people.view',
+  'customers.edit',
+  'proposals.view',
+  'proposals.edit',
+  'workorders.view',
+  'workorders.edit',
+  'workorders.process',
+  'agreements.view',
+  'agreements.edit',
+  'pricebooks.edit',
+  'payments.view',
+  'payments.collect',
+  'payments.void',
+  'costs.view',
+  'outbox.review',
+] as const;
+const administration = [
+  ...officeWork,
+  'schedule.edit',
+  'schedule.overlap',
+  'people.manage',
+  'settings.edit',
+  'audit.view',
+  'errors.view',
+  'field.offline',
+] as const;
+
+/** The permissions of each role. A permission is `area.right`; areas are named as in the addresses. */
+export const rolePermissions = {
+  owner: [...administration, 'people.own'],
+  admin: administration,
+  office: officeWork,
+  dispatcher: [
+    ...everybody,
+    'dashboard.view',
+    'schedule.edit',
+    'schedule.overlap',
+    'people.view',
+    'customers.edit',
+    'proposals.view',
+    'workorders.view',
+    'workorders.edit',
+    'agreements.view',
+  ],
+  sales: [
+    ...everybody,
+    'dashboard.view',
+    'people.view',
+    'customers.edit',
+    'proposals.view',
+    'proposals.edit',
+    'agreements.view',
+    'payments.collect',
+    'costs.view',
+    'field.offline',
+  ],
+  technician: [
+    ...everybody,
+    'workorders.own',
+    'proposals.own',
+    'agreements.view',
+    'payments.collect',
+    'field.offline',
+  ],
+} as const satisfies Record<Role, readonly string[]>;
+
+export type Permission = (typeof rolePermissions)[Role][number];
+
+/** Every permission there is, each once, sorted. */
+export const permissions: readonly Permission[] = [...new Set(Object.values(rolePermissions).flat())].sort();
+
+/**
+ * Everything that a person with these roles may do.
+ * @param held the person's roles in one company; none gives no permission
+ */
+export function permissionsOf(held: readonly Role[]): Set<Permission> {
+  return new Set(held.flatMap((role) => [...rolePermissions[role]]));
+}
+
+/** Whether a person with these roles has the permission. */
+export function may(held: readonly Role[], permission: Permission): boolean {
+  return held.some((role) => (rolePermissions[role] as readonly string[]).includes(permission));
+}
