@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import { refusal } from './processes.ts';
+
+/** Megabytes that must be free to start; FREE_SPACE_NEEDED_MB overrides. */
+const neededByDefault = 500;
+
+/** Refuses when the disk of an existing folder is nearly full: better not started than stopped half-way. */
+export function checkFreeSpace(folder: string): void {
+  const needed = Number(process.env.FREE_SPACE_NEEDED_MB ?? neededByDefault);
+  const { bavail, bsize } = fs.statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (free < needed)
+    throw refusal(
+      `The disk is nearly full: ${free} MB free for ${folder}, Fieldwright needs ${needed} MB. Make room, then start again.`,
+    );
+}
+
+/** True for an error or a program's words that say the disk is full. */
+export function isOutOfSpace(problem: unknown): boolean {
+  return /ENOSPC|No space left on device|Disk quota exceeded/i.test(
+    String(problem instanceof Error ? `${problem.message} ${JSON.stringify(problem)}` : problem),
+  );
+}
+
+export function outOfSpace(folder: string): Error {
+  return refusal(`The disk is full (${folder}). Make room, then start again. What was saved is safe.`);
+}
