@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { checkFreeSpace, isOutOfSpace, outOfSpace } from './free-space.ts';
 import { environmentForPrograms, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { findRunning, forgetForeignProcess, readPostmaster } from './postmaster.ts';
-import { findFreePort, isAlive, refusal, signalProcess, untilGone } from './processes.ts';
+import { isAlive } from './process-lock.mjs';
+import { findFreePort, refusal, signalProcess, untilGone } from './processes.ts';
 
 /** A running database. `url` is the superuser's, to the database `postgres`; it holds the password. */
 export type Postgres = { url: string; port: number; pid: number; stop: () => Promise<void> };

@@ -1,32 +1,12 @@
-import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from './process-lock.mjs';
 
 /** An error whose message is meant for the person at the terminal: printed alone, without a stack. */
 export function refusal(message: string): Error {
   const error = new Error(message);
   error.name = 'Refusal';
   return error;
-}
-
-/** True when a process with this id runs, whoever owns it. One that has ended but was not collected by its parent does not run. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return !isZombie(pid);
-}
-
-/** In containers nobody may collect orphans: they stay in the process table for ever. */
-function isZombie(pid: number): boolean {
-  if (process.platform !== 'linux') return false;
-  try {
-    return /\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 /** Resolves to true as soon as no process has this id, to false when it still lives after `milliseconds`. */

@@ -1,0 +1,6 @@
+export type LockHolder = { pid: number; start: string; note: string };
+export function isAlive(pid: number): boolean;
+export function takeLock(
+  file: string,
+  note?: string,
+): { release: () => void; holder?: undefined } | { holder: LockHolder };

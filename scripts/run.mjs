@@ -1,0 +1,45 @@
+// `node scripts/run.mjs <command> …`: installs what is missing, then runs scripts/<command>.ts on the Node of `runtime/`.
+// Runs on any Node from 18 on, without dependencies.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install, refusal } from './install.mjs';
+
+const scripts = path.dirname(fileURLToPath(import.meta.url));
+const [command = '', ...args] = process.argv.slice(2);
+
+try {
+  if (Number(process.versions.node.split('.')[0]) < 18)
+    throw refusal(`Fieldwright needs Node 18 or newer, this is ${process.version}.`);
+  const script = path.join(scripts, `${command}.ts`);
+  if (!/^[a-z-]+$/.test(command) || !fs.existsSync(script))
+    throw refusal(`There is no command "${command}" (see "scripts" in package.json).`);
+  const { node, env } = await install();
+  runCommand(node, script, env);
+} catch (error) {
+  console.error(error.name === 'Refusal' ? error.message : error);
+  process.exitCode = 1;
+}
+
+/**
+ * The command learns of our death by the closing of the channel between us, and we of npm's by becoming an orphan:
+ * npm passes some signals on, but dies of others, or is killed.
+ */
+function runCommand(node, script, env) {
+  const child = spawn(node, [script, ...args], {
+    cwd: path.dirname(scripts),
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM');
+  }, 500);
+  child.once('exit', (code, signal) => {
+    clearInterval(watch);
+    process.exit(code ?? 128 + os.constants.signals[signal]);
+  });
+}
