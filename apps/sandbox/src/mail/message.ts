@@ -1,0 +1,79 @@
+import PostalMime, { type Address } from 'postal-mime';
+
+/** One message as the mailbox page and the tests see it. */
+export interface Message {
+  id: string;
+  from: string;
+  /** the recipients of the envelope, in lower case: who really gets it, blind copies too */
+  to: string[];
+  subject: string;
+  /** when it arrived, ISO 8601 */
+  date: string;
+  text: string;
+  /** null where the message has no HTML part */
+  html: string | null;
+  /** every web address in it, each once, in the order of the text */
+  links: string[];
+  attachments: { name: string; type: string; bytes: number }[];
+}
+
+export type MessageSummary = Omit<Message, 'text' | 'html'>;
+
+export interface Envelope {
+  from: string;
+  to: string[];
+}
+
+/** The message as it is kept: the envelope in headers of its own, then the bytes as they came. */
+export function withEnvelope(envelope: Envelope, raw: Buffer): Buffer {
+  const lines = [`X-Envelope-From: ${envelope.from}`, `X-Envelope-To: ${envelope.to.join(', ')}`];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), raw]);
+}
+
+/**
+ * Reads a kept message.
+ * @param id its place in the mailbox; begins with the time of arrival in milliseconds
+ * @param kept bytes from {@link withEnvelope}
+ */
+export async function readMessage(id: string, kept: Buffer): Promise<Message> {
+  const mail = await PostalMime.parse(kept);
+  const header = (name: string) => mail.headers.find((each) => each.key === name)?.value ?? '';
+  const text = mail.text ?? '';
+  const html = mail.html ?? null;
+  return {
+    id,
+    from: mail.from ? written(mail.from) : header('x-envelope-from'),
+    to: header('x-envelope-to').toLowerCase().split(/,\s*/),
+    subject: mail.subject ?? '',
+    date: new Date(Number.parseInt(id, 10)).toISOString(),
+    text,
+    html,
+    links: linksOf(text, html),
+    attachments: mail.attachments.map((each) => ({
+      name: each.filename ?? 'without a name',
+      type: each.mimeType,
+      bytes: typeof each.content === 'string' ? Buffer.byteLength(each.content) : each.content.byteLength,
+    })),
+  };
+}
+
+/** What a list needs of a message. */
+export function summarize({ text: _text, html: _html, ...summary }: Message): MessageSummary {
+  return summary;
+}
+
+function written(address: Address): string {
+  if (!address.name) return address.address ?? '';
+  return address.address ? `${address.name} <${address.address}>` : address.name;
+}
+
+function linksOf(text: string, html: string | null): string[] {
+  const inText = text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
+  const inHtml = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/gi)].map(([, href = '']) => href);
+  return [...new Set([...inText.map((link) => link.replace(/[.,;:!?]+$/, '')), ...inHtml.map(unescaped)])];
+}
+
+const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#39': "'", '#x27': "'" };
+function unescaped(attribute: string): string {
+  return attribute.replace(/&(#?\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
+}

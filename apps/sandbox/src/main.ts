@@ -1,0 +1,62 @@
+/**
+ * Stand-ins for the outside world, for the demo and the tests. So far: mail.
+ *
+ *     node apps/sandbox/src/main.ts --smtp-port 4025 --http-port 4080 [--folder .data/mailbox] [--end-with-parent]
+ *
+ * A real SMTP server on 127.0.0.1 that delivers nothing. It keeps the newest 500 messages – as `.eml` files in the
+ * folder, or in memory where none is given – and shows them at http://localhost:4080/. Port 0 means any free port.
+ * When it is up it prints one line: `{"ready":true,"smtpPort":4025,"httpPort":4080}`. SIGTERM and SIGINT stop it;
+ * with --end-with-parent it also ends when its standard input or its IPC channel closes.
+ *
+ * For tests (times are ISO 8601, newest message first):
+ *
+ *     GET    /api/messages?to=ana@…   [{ id, from, to[], subject, date, links[], attachments[] }]
+ *     GET    /api/messages/:id        the same with `text` and `html`
+ *     DELETE /api/messages            empties the mailbox
+ *     GET    /api/live                server-sent events: `changed` whenever the list does
+ *
+ * Recipients with these names misbehave, whatever stands after `+` and `@` (table: mail/faults.ts):
+ *
+ *     refuse@…  is refused for good (550)
+ *     later@…   is put off once per address (451), then taken
+ *     slow@…    is taken after 3 seconds
+ *     lost@…    is taken and kept, but the connection is cut before the sender hears of it, once per address
+ */
+import { parseArgs } from 'node:util';
+import { startMailbox } from './mail/mailbox.ts';
+
+const { values } = parseArgs({
+  options: {
+    'smtp-port': { type: 'string' },
+    'http-port': { type: 'string' },
+    folder: { type: 'string' },
+    'end-with-parent': { type: 'boolean', default: false },
+  },
+});
+
+function port(name: 'smtp-port' | 'http-port'): number {
+  const text = values[name] ?? '';
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) throw new Error(`--${name} needs a port number.`);
+  return Number(text);
+}
+
+const mailbox = await startMailbox({
+  smtpPort: port('smtp-port'),
+  httpPort: port('http-port'),
+  ...(values.folder === undefined ? {} : { folder: values.folder }),
+});
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await mailbox.stop();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+if (values['end-with-parent']) {
+  process.on('disconnect', stop);
+  process.stdin.on('close', stop).on('error', stop).resume();
+}
+
+console.log(JSON.stringify({ ready: true, smtpPort: mailbox.smtpPort, httpPort: mailbox.httpPort }));
