@@ -43,6 +43,7 @@ function showList() {
   $('empty').textContent = messages.length
     ? `No mail to ${wanted} here.`
     : 'No mail yet. It appears here by itself.';
+  $('nothing').classList.toggle('quiet', messages.length === 0);
 }
 
 async function load() {
@@ -73,7 +74,7 @@ async function showMessage() {
     .join(', ');
   $('text').textContent = message.text || 'This message has no plain text.';
   if (message.html) $('html').src = `messages/${message.id}/html`;
-  $('as-mail').disabled = !message.html;
+  $('parts').hidden = !message.html;
   showPart(message.html ? 'mail' : 'text');
   $('linked').hidden = message.links.length === 0;
   fill(
