@@ -1,0 +1,90 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import { ScopedDriver, type Statement } from './scoped-driver.ts';
+import type { DB } from './schema.generated.ts';
+
+/** A connection to read with; in a transaction it is the transaction. */
+export type Read = Kysely<DB>;
+/** A transaction; queries that write ask for it, so that passing a mere connection does not compile. */
+export type Write = Transaction<DB>;
+
+/** Who is asking, as the database sees it. */
+export interface Session {
+  sessionId: number;
+  generation: number;
+  personId: number;
+  companyId: number;
+  rightsVersion: number;
+}
+
+export interface Database {
+  /** rows of the session's company; refused when the session has ended or its rights have changed */
+  forSession(session: Session): Read;
+  /** rows of the person alone, of no company; the session must be alive */
+  forOwner(session: Session): Read;
+  /** rows of one company, for jobs and for what the server does by itself */
+  forCompany(companyId: number, personId?: number): Read;
+  /** rows of one person, before a session exists */
+  forPerson(personId: number): Read;
+  /** sees no tenant's rows; the look-up functions work */
+  forNobody(): Read;
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+// Counts and ids fit a JavaScript number; money is cents in bigint columns, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Timestamps leave the server as text; a Date would be made only to be written out again.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+function scoped(pool: pg.Pool, entry: Statement): Read {
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => new ScopedDriver(pool, entry),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => compiler,
+    },
+  });
+}
+
+const enter = 'select enter($1, $2, $3, $4, $5)';
+const setScope = "select set_config('app.company_id', $1, true), set_config('app.person_id', $2, true)";
+
+/** @param url of the runtime role; @param connections the most that the pool opens */
+export function openDatabase(url: string, connections: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    pipeline: true,
+    application_name: 'fieldwright',
+  } as pg.PoolConfig);
+  // A dropped idle connection is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const set = (company: number | null, person: number | null) =>
+    scoped(pool, { sql: setScope, values: [String(company ?? ''), String(person ?? '')] });
+  const session = (s: Session, companyId: number | null) =>
+    scoped(pool, { sql: enter, values: [s.sessionId, s.generation, s.personId, companyId, s.rightsVersion] });
+  return {
+    forSession: (s) => session(s, s.companyId),
+    forOwner: (s) => session(s, null),
+    forCompany: (companyId, personId) => set(companyId, personId ?? null),
+    forPerson: (personId) => set(null, personId),
+    forNobody: () => set(null, null),
+    isReachable: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: () => pool.end(),
+  };
+}

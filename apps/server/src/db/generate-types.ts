@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const target = path.join(import.meta.dirname, 'schema.generated.ts');
+const codegen = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')),
+  'dist/cli/bin.js',
+);
+
+/** Ids, counts and cents are numbers and times are ISO text, as `database.ts` parses them. */
+const types = {
+  int8: 'number',
+  timestamptz: 'ColumnType<string, Date | string, Date | string>',
+};
+
+/**
+ * Writes the database types from a migrated database, or with `verify` only compares them.
+ * @param url of a role that sees the catalogue
+ * @throws where the types differ from the database and `verify` is set
+ */
+export async function generateTypes(url: string, verify = false): Promise<void> {
+  const options = [
+    ['--dialect', 'postgres'],
+    ['--url', url],
+    ['--out-file', target],
+    ['--include-pattern', 'public.*'],
+    ['--exclude-pattern', 'public.kysely_*'],
+    ['--type-mapping', JSON.stringify(types)],
+  ].flat();
+  await promisify(execFile)(process.execPath, [codegen, ...options, ...(verify ? ['--verify'] : [])]);
+}
+
+if (import.meta.main) await generateTypes(process.env.DATABASE_OWNER_URL ?? '');

@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+
+const folder = path.join(import.meta.dirname, '../../migrations');
+
+/** Forward only: a file has no way down, and a mistake is mended by the next file. */
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  return Object.fromEntries(
+    files.map((file, index) => [
+      file.replace(/\.sql$/, ''),
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(texts[index]!).execute(db)) },
+    ]),
+  );
+}
+
+/** The three addresses of one database: who owns it, who serves, who works the jobs. */
+export interface MigrationUrls {
+  owner: string;
+  app: string;
+  worker: string;
+}
+
+/** Thrown when the database is newer than this version of the product; nothing has been changed then. */
+export class NewerDatabaseError extends Error {}
+
+/**
+ * Makes the roles where they are absent, then the job tables, then runs the migrations that have not run.
+ * Safe to run at the same time from several places: the migrator takes a lock.
+ * @returns the names of the migrations that ran now
+ * @throws NewerDatabaseError where the database knows migrations that this version does not
+ */
+export async function migrate(urls: MigrationUrls): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: urls.owner, max: 2 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrations = await readMigrations();
+    await refuseNewer(db, Object.keys(migrations));
+    await makeRoles(pool, urls);
+    await runMigrations({ connectionString: urls.worker });
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? [])
+      .filter((result) => result.status === 'Success')
+      .map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function refuseNewer(db: Kysely<unknown>, known: string[]): Promise<void> {
+  const table = await sql<{
+    found: string | null;
+  }>`select to_regclass('public.kysely_migration') as found`.execute(db);
+  if (!table.rows[0]?.found) return;
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = done.rows.map((row) => row.name).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new NewerDatabaseError(
+      `The database is from a newer version of Fieldwright (it knows ${unknown.join(', ')}). Nothing was changed.`,
+    );
+  }
+}
+
+/** The name must be the one that the migrations grant to; the password is what the server will sign in with. */
+function passwordIn(url: string, role: string): string {
+  const { username, password } = new URL(url);
+  if (decodeURIComponent(username) !== role)
+    throw new Error(`The database address for ${role} names the user ${username}.`);
+  return decodeURIComponent(password);
+}
+
+/** `fieldwright_lookup` owns the look-up functions and cannot sign in; the others sign in by their addresses. */
+async function makeRoles(pool: pg.Pool, urls: MigrationUrls): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Two migrations at once would both find a role absent.
+    await client.query('select pg_advisory_xact_lock(4711)');
+    await makeRole(client, 'fieldwright_lookup', null);
+    await makeRole(client, 'fieldwright_app', passwordIn(urls.app, 'fieldwright_app'));
+    await makeRole(client, 'fieldwright_worker', passwordIn(urls.worker, 'fieldwright_worker'));
+    const database = client.escapeIdentifier(new URL(urls.owner).pathname.slice(1));
+    await client.query(`grant create on database ${database} to fieldwright_worker`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function makeRole(client: pg.PoolClient, name: string, password: string | null): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+  if (found.rowCount) return;
+  const role = client.escapeIdentifier(name);
+  const signIn = password === null ? 'nologin' : `login password ${client.escapeLiteral(password)}`;
+  await client.query(`create role ${role} ${signIn} nosuperuser nocreatedb nocreaterole noinherit`);
+  // The owner hands functions to these roles, which only a member may.
+  await client.query(`grant ${role} to current_user`);
+  if (password !== null)
+    await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '30s'`);
+}

@@ -1,0 +1,178 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+
+/** One statement with its values. */
+export interface Statement {
+  sql: string;
+  values: unknown[];
+}
+
+/** Names for prepared statements, the same on every connection of the process. Bounded: a name is never forgotten. */
+const names = new Map<string, string>();
+const mostNames = 2000;
+
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known || names.size >= mostNames) return known;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+/**
+ * A connection on which every statement runs in a transaction that begins with `entry`, the statement that checks
+ * the session and sets the company. A single query goes out as begin + entry + query + commit in one round trip
+ * (docs/decisions/002-row-level-security.md).
+ */
+class ScopedConnection implements DatabaseConnection {
+  readonly client: PoolClient;
+  readonly entry: Statement;
+  /** begin and entry of an open transaction; sent, and not waited for before the first query */
+  opening: Promise<unknown> | null = null;
+  inTransaction = false;
+  broken: Error | null = null;
+
+  constructor(client: PoolClient, entry: Statement) {
+    this.client = client;
+    this.entry = entry;
+  }
+
+  run(sql: string, values: readonly unknown[]): Promise<PgResult> {
+    const sent = this.client.query({
+      name: nameOf(sql),
+      text: sql,
+      values: values as unknown[],
+    } as never) as unknown as Promise<PgResult>;
+    // Every answer is awaited where it matters; this keeps one that comes after another's failure from being unhandled.
+    sent.catch(() => undefined);
+    return sent;
+  }
+
+  /** Sends several statements as one write to the socket. */
+  together<T>(send: () => T): T {
+    const stream = (this.client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
+      .connection.stream;
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  open(settings: TransactionSettings): void {
+    const mode = [
+      settings.isolationLevel && `isolation level ${settings.isolationLevel}`,
+      settings.accessMode,
+    ].filter(Boolean);
+    this.opening = this.together(() =>
+      Promise.all([this.run(['begin', ...mode].join(' '), []), this.run(this.entry.sql, this.entry.values)]),
+    );
+    this.opening.catch(() => undefined);
+    this.inTransaction = true;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const answer = this.inTransaction ? await this.inside(query) : await this.alone(query);
+    return {
+      rows: answer.rows as R[],
+      numAffectedRows: answer.rowCount === null ? undefined : BigInt(answer.rowCount),
+    } as QueryResult<R>;
+  }
+
+  private async inside(query: CompiledQuery): Promise<PgResult> {
+    const answer = this.run(query.sql, query.parameters);
+    if (this.opening) await this.opening;
+    return answer;
+  }
+
+  private async alone(query: CompiledQuery): Promise<PgResult> {
+    const [begun, entered, answer, ended] = this.together(() => [
+      this.run('begin', []),
+      this.run(this.entry.sql, this.entry.values),
+      this.run(query.sql, query.parameters),
+      this.run('commit', []),
+    ]) as [Promise<PgResult>, Promise<PgResult>, Promise<PgResult>, Promise<PgResult>];
+    try {
+      await begun;
+      await entered;
+      return await answer;
+    } finally {
+      // An error above has aborted the transaction: commit then rolls back, and the connection is clean again.
+      await ended;
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming is refused
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not possible on a pipelined connection; page instead.');
+  }
+}
+
+/** Kysely's driver over a pg pool with `pipeline: true`. One driver for one scope; the pool is shared. */
+export class ScopedDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #entry: Statement;
+
+  constructor(pool: Pool, entry: Statement) {
+    this.#pool = pool;
+    this.#entry = entry;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new ScopedConnection(await this.#pool.connect(), this.#entry);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    (connection as ScopedConnection).open(settings);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const scoped = connection as ScopedConnection;
+    const ended = scoped.run('commit', []);
+    // A transaction that asked nothing still has to have been allowed to begin.
+    await scoped.opening;
+    const answer = await ended;
+    scoped.inTransaction = false;
+    if (answer.command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back instead of committed.');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const scoped = connection as ScopedConnection;
+    try {
+      await scoped.run('rollback', []);
+      scoped.inTransaction = false;
+    } catch (error) {
+      scoped.broken = error as Error;
+    }
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as ScopedConnection).executeQuery(CompiledQuery.raw(`savepoint "${name}"`));
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as ScopedConnection).executeQuery(CompiledQuery.raw(`rollback to savepoint "${name}"`));
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await (connection as ScopedConnection).executeQuery(CompiledQuery.raw(`release savepoint "${name}"`));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const scoped = connection as ScopedConnection;
+    // A connection still in a transaction, or that could not roll back, never goes back to the pool.
+    scoped.client.release(scoped.broken ?? scoped.inTransaction);
+  }
+
+  async destroy(): Promise<void> {}
+}

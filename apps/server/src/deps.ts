@@ -1,0 +1,24 @@
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { type AccessTokens, accessTokens } from './http/access-token.ts';
+import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
+
+/** What routes, commands and jobs are handed. Made once, here; tests make it with other settings. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  tokens: AccessTokens;
+  mailer: Mailer;
+  strictAnswers: boolean;
+}
+
+/** @param strictAnswers an undeclared field in an answer is an error (tests) instead of being left out */
+export function createDeps(config: Config, strictAnswers = false): Deps {
+  return {
+    config,
+    database: openDatabase(config.DATABASE_URL, config.DATABASE_CONNECTIONS),
+    tokens: accessTokens(config.SECRET),
+    mailer: createMailer(config),
+    strictAnswers,
+  };
+}

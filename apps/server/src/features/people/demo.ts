@@ -1,0 +1,69 @@
+import type { Role } from '@fieldwright/domain/people/roles';
+
+/** The people of the demo companies. Names and addresses are invented; the mail domain cannot exist. */
+export const demoPassword = 'open the shop';
+
+interface DemoPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  roles: Role[];
+}
+
+const person = (firstName: string, lastName: string, ...roles: Role[]): DemoPerson => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}@hollisrowe.example`.toLowerCase(),
+  roles,
+});
+
+const lena = person('Lena', 'Hollis', 'owner');
+const hannah = person('Hannah', 'Ortiz', 'dispatcher');
+const colin = person('Colin', 'Mercer', 'sales');
+const marcus = person('Marcus', 'Bell', 'technician');
+const beth = person('Beth', 'Young', 'office');
+const nate = person('Nate', 'Rowe', 'admin');
+
+export interface DemoCompany {
+  id: number;
+  name: string;
+  timeZone: string;
+  people: DemoPerson[];
+}
+
+export const demoCompanies: DemoCompany[] = [
+  {
+    id: 1,
+    name: 'Hollis & Rowe',
+    timeZone: 'America/New_York',
+    people: [
+      lena,
+      nate,
+      beth,
+      hannah,
+      colin,
+      person('Dee', 'Wallace', 'sales'),
+      marcus,
+      person('Ines', 'Duarte', 'technician'),
+      person('Tom', 'Kowalski', 'technician'),
+      person('Rosa', 'Jimenez', 'technician'),
+      person('Sam', 'Adeyemi', 'technician'),
+    ],
+  },
+  // A second company of the same owner, so that switching can be tried.
+  {
+    id: 2,
+    name: 'Rowe Electric',
+    timeZone: 'America/New_York',
+    people: [lena, { ...nate, roles: ['owner'] }],
+  },
+];
+
+/** What the start page and the terminal offer a visitor. */
+export const demoSignIns = [
+  { role: 'Owner', ...lena },
+  { role: 'Office', ...beth },
+  { role: 'Dispatcher', ...hannah },
+  { role: 'Sales', ...colin },
+  { role: 'Technician', ...marcus },
+].map(({ role, email }) => ({ role, email, password: demoPassword }));

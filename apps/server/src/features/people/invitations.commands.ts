@@ -1,0 +1,111 @@
+import { newPasswordSchema } from '@fieldwright/domain/people/person';
+import { sessionTimes } from '@fieldwright/domain/people/session';
+import type { Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { countAttempt, forgetAttempt } from './attempts.ts';
+import {
+  type OpenInvitation,
+  openInvitationByHash,
+  replaceInvitation,
+  useInvitation,
+} from './invitations.queries.ts';
+import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { invitationMail } from './people.jobs.ts';
+import { type Caller, type Opened, openSession } from './sessions.commands.ts';
+import { invitationCompany, passwordHashOf, insertPasswordHash } from './sessions.queries.ts';
+
+/** Makes a new link for the person, ends the earlier ones, and has it mailed when the transaction commits. */
+export async function sendInvitation(
+  deps: Deps,
+  db: Write,
+  companyId: number,
+  personId: number,
+): Promise<void> {
+  const nonce = randomToken();
+  const token = derivedToken(deps.config.SECRET, 'invitation', nonce);
+  const expiresAt = Date.now() + sessionTimes.invitationMs;
+  const invitationId = await replaceInvitation(db, {
+    companyId,
+    personId,
+    nonce,
+    tokenHash: hashToken(token),
+    expiresAt,
+  });
+  await enqueue(db, invitationMail, { invitationId });
+}
+
+interface Found {
+  companyId: number;
+  invitation: OpenInvitation;
+  passwordHash: string | null;
+}
+
+/** @throws Refusal `link_expired`, `too_many_attempts` */
+async function findInvitation(deps: Deps, token: string, address: string): Promise<Found> {
+  await countAttempt(deps, { tokenByAddress: address });
+  const tokenHash = hashToken(token);
+  const companyId = await invitationCompany(deps.database.forNobody(), tokenHash);
+  if (companyId === null) throw new Refusal('link_expired');
+  const invitation = await openInvitationByHash(deps.database.forCompany(companyId), tokenHash);
+  if (!invitation) throw new Refusal('link_expired');
+  const passwordHash = await passwordHashOf(
+    deps.database.forPerson(invitation.personId),
+    invitation.personId,
+  );
+  return { companyId, invitation, passwordHash };
+}
+
+/** What the page of the link shows. @throws Refusal `link_expired`, `too_many_attempts` */
+export async function openInvitation(deps: Deps, token: string, address: string) {
+  const { invitation, passwordHash } = await findInvitation(deps, token, address);
+  const { companyName, email, firstName, lastName } = invitation;
+  return { companyName, email, firstName, lastName, hasPassword: passwordHash !== null };
+}
+
+/**
+ * Joins the company by the link and signs in. A new person sets a password; a known one proves to be it by the
+ * password it has.
+ * @throws Refusal `link_expired`, `wrong_credentials`, `invalid` (a weak new password), `too_many_attempts`
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  given: { token: string; firstName: string; lastName: string; password: string },
+  caller: Caller,
+): Promise<Opened> {
+  const { companyId, invitation, passwordHash } = await findInvitation(deps, given.token, caller.address);
+  const { personId } = invitation;
+  if (passwordHash !== null) {
+    await countAttempt(deps, { signInByAccount: invitation.email });
+    if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
+    await forgetAttempt(deps, 'signInByAccount', invitation.email);
+  } else {
+    await setFirstPassword(deps, personId, given.password);
+  }
+  const { firstName, lastName } = given;
+  const joined = await deps.database
+    .forCompany(companyId, personId)
+    .transaction()
+    .execute((tx) => useInvitation(tx, { companyId, id: invitation.id, personId, firstName, lastName }));
+  if (!joined) throw new Refusal('link_expired');
+  return openSession(deps, { personId, companyId, stays: false, caller });
+}
+
+/**
+ * In the scope of the person, so before and apart from the company's part: cut off in between, the link still works
+ * and asks for the password that was set.
+ */
+async function setFirstPassword(deps: Deps, personId: number, password: string): Promise<void> {
+  const strong = newPasswordSchema.safeParse(password);
+  if (!strong.success)
+    throw new Refusal('invalid', { fields: { password: strong.error.issues[0]!.message } });
+  const passwordHash = await hashPassword(password);
+  const first = await deps.database
+    .forPerson(personId)
+    .transaction()
+    .execute((tx) => insertPasswordHash(tx, personId, passwordHash));
+  // Two answers to one link at once: the second would set a password of its own over the first's.
+  if (!first) throw new Refusal('link_expired');
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+
+export interface NewInvitation {
+  companyId: number;
+  personId: number;
+  nonce: string;
+  tokenHash: string;
+  expiresAt: number;
+}
+
+/** Replaces the person's open invitations: the earlier links end. @returns the new one's id */
+export async function replaceInvitation(db: Write, invitation: NewInvitation): Promise<number> {
+  const { companyId, personId } = invitation;
+  await db
+    .updateTable('invitations')
+    .set({ revoked_date: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('accepted_date', 'is', null)
+    .where('revoked_date', 'is', null)
+    .execute();
+  const row = await db
+    .insertInto('invitations')
+    .values({
+      company_id: companyId,
+      person_id: personId,
+      nonce: invitation.nonce,
+      token_hash: invitation.tokenHash,
+      expires_date: new Date(invitation.expiresAt),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** An invitation whose link still works, with what its mail and its page say. */
+export interface OpenInvitation {
+  id: number;
+  personId: number;
+  nonce: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  inviter: string | null;
+}
+
+function openInvitations(db: Read) {
+  return db
+    .selectFrom('invitations as i')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.company_id', '=', 'i.company_id').onRef('m.person_id', '=', 'i.person_id'),
+    )
+    .innerJoin('persons as p', 'p.id', 'i.person_id')
+    .innerJoin('companies as c', 'c.id', 'i.company_id')
+    .leftJoin('memberships as by', (join) =>
+      join.onRef('by.company_id', '=', 'i.company_id').onRef('by.person_id', '=', 'i.created_by'),
+    )
+    .select([
+      'i.id',
+      'i.person_id as personId',
+      'i.nonce',
+      'p.email',
+      'm.first_name as firstName',
+      'm.last_name as lastName',
+      'c.name as companyName',
+      sql<string | null>`nullif(btrim(concat(by.first_name, ' ', by.last_name)), '')`.as('inviter'),
+    ])
+    .where('m.status', '=', 'invited')
+    .where('i.accepted_date', 'is', null)
+    .where('i.revoked_date', 'is', null)
+    .where('i.expires_date', '>', sql<string>`now()`);
+}
+
+export async function openInvitationById(db: Read, id: number): Promise<OpenInvitation | null> {
+  return (await openInvitations(db).where('i.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function openInvitationByHash(db: Read, tokenHash: string): Promise<OpenInvitation | null> {
+  return (await openInvitations(db).where('i.token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+}
+
+/** Uses the invitation up and makes the person active. @returns false where somebody was faster */
+export async function useInvitation(
+  db: Write,
+  invitation: { companyId: number; id: number; personId: number; firstName: string; lastName: string },
+): Promise<boolean> {
+  const { companyId, id, personId } = invitation;
+  const used = await db
+    .updateTable('invitations')
+    .set({ accepted_date: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('accepted_date', 'is', null)
+    .where('revoked_date', 'is', null)
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) return false;
+  await db
+    .updateTable('memberships')
+    .set({
+      status: 'active',
+      first_name: invitation.firstName,
+      last_name: invitation.lastName,
+      version: sql`version + 1`,
+    })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('status', '=', 'invited')
+    .execute();
+  return true;
+}

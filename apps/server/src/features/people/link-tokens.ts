@@ -1,0 +1,21 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** SHA-256 in base64url: how tokens of links and sessions are stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** 256 random bits in base64url. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export type TokenPurpose = 'invitation' | 'reset' | 'refresh' | 'attempt';
+
+/**
+ * A token that only who knows the secret can work out: the same purpose and seed give the same token, so that a
+ * retried mail carries the same link and a repeated refresh the same successor.
+ */
+export function derivedToken(secret: string, purpose: TokenPurpose, seed: string): string {
+  return createHmac('sha256', secret).update(`${purpose}:${seed}`).digest('base64url');
+}

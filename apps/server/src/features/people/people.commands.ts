@@ -1,0 +1,114 @@
+import { type Person, refuseAccessChange } from '@fieldwright/domain/people/person';
+import type { Role } from '@fieldwright/domain/people/roles';
+import type { Read, Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { sendInvitation } from './invitations.commands.ts';
+import {
+  findPerson,
+  hasJoined,
+  insertMembership,
+  lockForAccessChange,
+  type PersonChange,
+  updateMembership,
+} from './people.queries.ts';
+import { personForInvitation } from './sessions.queries.ts';
+
+export interface Invitation {
+  firstName: string;
+  lastName: string;
+  email: string;
+  roles: Role[];
+}
+
+async function openPerson(db: Read, who: SignedIn, id: number): Promise<Person> {
+  const person = await findPerson(db, who.companyId, id);
+  if (!person) throw new Refusal('not_found');
+  return person;
+}
+
+/**
+ * Invites a person by mail. The answer is the same whether the e-mail has an account elsewhere or not.
+ * @throws Refusal `already_member`, `owner_needed`
+ */
+export async function invite(deps: Deps, db: Read, who: SignedIn, given: Invitation): Promise<Person> {
+  if (given.roles.includes('owner') && !who.roles.includes('owner')) throw new Refusal('owner_needed');
+  return db.transaction().execute(async (tx) => {
+    const personId = await personForInvitation(tx, given.email);
+    const { companyId } = who;
+    const { firstName, lastName, roles } = given;
+    const added = await insertMembership(tx, { companyId, personId, firstName, lastName, roles });
+    if (!added)
+      throw new Refusal('already_member', { fields: { email: 'This person is already in your company.' } });
+    await sendInvitation(deps, tx, companyId, personId);
+    return openPerson(tx, who, personId);
+  });
+}
+
+/** Sends the invitation again. @throws Refusal `not_found`, `already_member` where it has been accepted */
+export async function inviteAgain(deps: Deps, db: Read, who: SignedIn, id: number): Promise<Person> {
+  return db.transaction().execute(async (tx) => {
+    const person = await openPerson(tx, who, id);
+    if (person.status !== 'invited') throw new Refusal('already_member');
+    if (person.roles.includes('owner') && !who.roles.includes('owner')) throw new Refusal('owner_needed');
+    await sendInvitation(deps, tx, who.companyId, id);
+    return openPerson(tx, who, id);
+  });
+}
+
+/**
+ * Changes a person's name or roles.
+ * @throws Refusal `not_found`, `stale_version`, `own_access`, `owner_needed`, `last_owner`
+ */
+export function changePerson(
+  db: Read,
+  who: SignedIn,
+  id: number,
+  { version, ...change }: PersonChange & { version: number },
+): Promise<Person> {
+  return changeAccess(db, who, id, (person) => {
+    if (person.version !== version) throw new Refusal('stale_version');
+    return change;
+  });
+}
+
+/** Ends a person's access at once. @throws Refusal `not_found`, `own_access`, `owner_needed`, `last_owner` */
+export function deactivate(db: Read, who: SignedIn, id: number): Promise<Person> {
+  return changeAccess(db, who, id, (person) =>
+    person.status === 'deactivated' ? null : { status: 'deactivated' },
+  );
+}
+
+/** Gives access again: to where the person was, which is "invited" for one who never joined. */
+export function reactivate(db: Read, who: SignedIn, id: number): Promise<Person> {
+  return changeAccess(db, who, id, async (person, tx) => {
+    if (person.status !== 'deactivated') return null;
+    const joined = await hasJoined(tx, who.companyId, id);
+    return { status: joined ? 'active' : 'invited' };
+  });
+}
+
+type Decide = (person: Person, tx: Write) => PersonChange | null | Promise<PersonChange | null>;
+
+/** Locks, asks the domain, stores. A change that changes nothing is answered with the person as it is. */
+async function changeAccess(db: Read, who: SignedIn, id: number, decide: Decide): Promise<Person> {
+  return db.transaction().execute(async (tx) => {
+    const activeOwners = await lockForAccessChange(tx, who.companyId, id);
+    const person = await openPerson(tx, who, id);
+    const change = await decide(person, tx);
+    if (!change) return person;
+    const changesAccess = Boolean(change.roles || change.status);
+    const refusal =
+      changesAccess &&
+      refuseAccessChange({
+        actor: { id: who.personId, roles: who.roles },
+        person,
+        roles: change.status === 'deactivated' ? [] : (change.roles ?? person.roles),
+        activeOwners,
+      });
+    if (refusal) throw new Refusal(refusal);
+    await updateMembership(tx, who.companyId, id, change);
+    return openPerson(tx, who, id);
+  });
+}

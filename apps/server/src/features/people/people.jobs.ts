@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { job } from '../../jobs/job.ts';
+import { openInvitationById } from './invitations.queries.ts';
+import { derivedToken } from './link-tokens.ts';
+import { invitationLetter, resetLetter } from './people.mails.ts';
+import { sweepIdentity } from './sessions.queries.ts';
+import { openReset } from './resets.queries.ts';
+
+/** The token stands behind `#`, which a browser keeps to itself, so that it is in no server's log. */
+const link = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
+
+/** Sends a reset link; nothing where it has been used or is too old by now. */
+export const resetMail = job({
+  name: 'reset_mail',
+  payload: z.object({ resetId: z.int() }),
+  async run({ deps, db, payload }) {
+    const reset = await openReset(db, payload.resetId);
+    if (!reset) return;
+    const token = derivedToken(deps.config.SECRET, 'reset', reset.nonce);
+    await deps.mailer.send(
+      resetLetter(reset.email, `reset-${payload.resetId}`, link(deps.config.PUBLIC_URL, 'reset', token)),
+    );
+  },
+});
+
+/** Sends an invitation; nothing where it has been accepted, withdrawn or is too old by now. */
+export const invitationMail = job({
+  name: 'invitation_mail',
+  payload: z.object({ invitationId: z.int() }),
+  async run({ deps, db, payload }) {
+    const invitation = await openInvitationById(db, payload.invitationId);
+    if (!invitation) return;
+    const token = derivedToken(deps.config.SECRET, 'invitation', invitation.nonce);
+    await deps.mailer.send(
+      invitationLetter({
+        to: invitation.email,
+        id: `invitation-${payload.invitationId}`,
+        url: link(deps.config.PUBLIC_URL, 'invitation', token),
+        firstName: invitation.firstName,
+        companyName: invitation.companyName,
+        inviter: invitation.inviter,
+      }),
+    );
+  },
+});
+
+/** Removes what has ended long ago: attempts, links, sessions. */
+export const identitySweep = job({
+  name: 'identity_sweep',
+  payload: z.object({}),
+  run: ({ db }) => sweepIdentity(db),
+});

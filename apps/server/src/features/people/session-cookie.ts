@@ -1,0 +1,53 @@
+import { sessionTimes } from '@fieldwright/domain/people/session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+const name = 'fieldwright_session';
+
+/** A refresh token: the session's id, which finds the row, and a secret, which proves it. */
+export interface RefreshToken {
+  sessionId: number;
+  secret: string;
+}
+
+export function readSessionCookie(request: FastifyRequest): RefreshToken | null {
+  const match = /^(\d{1,15})\.([\w-]{20,100})$/.exec(request.cookies[name] ?? '');
+  return match ? { sessionId: Number(match[1]), secret: match[2]! } : null;
+}
+
+/** Out of reach of scripts, sent to the session's endpoints only, and never by another site's page. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  token: RefreshToken,
+  stays: boolean,
+): void {
+  reply.setCookie(name, `${token.sessionId}.${token.secret}`, {
+    ...cookiePlace(config),
+    ...(stays && { maxAge: sessionTimes.staysMs / 1000 }),
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(name, cookiePlace(config));
+}
+
+const cookiePlace = (config: Config) => ({
+  path: '/api/session',
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: config.PUBLIC_URL.startsWith('https:'),
+});
+
+/**
+ * What works by the cookie alone is only answered to pages of this origin or an allowed one.
+ * @throws Refusal `origin_refused`
+ */
+export function checkOrigin(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers;
+  if (origin === undefined || config.ALLOWED_ORIGINS.includes(origin)) return;
+  if (origin === new URL(config.PUBLIC_URL).origin) return;
+  if (URL.canParse(origin) && new URL(origin).host === request.host) return;
+  throw new Refusal('origin_refused');
+}

@@ -1,0 +1,176 @@
+import type { Access } from '@fieldwright/contract/sessions';
+import { judgeRefresh, type RefreshVerdict, sessionTimes } from '@fieldwright/domain/people/session';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { countAttempt, forgetAttempt } from './attempts.ts';
+import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
+import { passwordFits } from './passwords.ts';
+import type { RefreshToken } from './session-cookie.ts';
+import {
+  type ActiveMembership,
+  activeMemberships,
+  endSessions,
+  insertSession,
+  lockSession,
+  noteSeen,
+  passwordHashOf,
+  personByEmail,
+  renewSession,
+  type StoredSession,
+  sessionPerson,
+} from './sessions.queries.ts';
+
+/** Where a request comes from, as the list of devices shows it. */
+export interface Caller {
+  address: string;
+  userAgent: string;
+}
+
+/** What a page gets after signing in or renewing, and what its cookie becomes. */
+export interface Opened {
+  access: Access;
+  refresh: RefreshToken;
+  stays: boolean;
+}
+
+interface Place {
+  personId: number;
+  sessionId: number;
+  generation: number;
+}
+
+async function accessTo(deps: Deps, place: Place, membership: ActiveMembership): Promise<Access> {
+  const { companyId, rightsVersion, roles } = membership;
+  const { token, expiresAt } = await deps.tokens.sign({ ...place, companyId, rightsVersion, roles });
+  await noteSeen(deps.database.forCompany(companyId), companyId, place.personId);
+  return {
+    accessToken: token,
+    expiresDate: new Date(expiresAt).toISOString(),
+    serverDate: new Date().toISOString(),
+    companyId,
+  };
+}
+
+/** Opens a session of a person who has just proved to be it. @throws Refusal `no_company` without a membership */
+export async function openSession(
+  deps: Deps,
+  {
+    personId,
+    companyId,
+    stays,
+    caller,
+  }: { personId: number; companyId?: number; stays: boolean; caller: Caller },
+): Promise<Opened> {
+  const own = deps.database.forPerson(personId);
+  const memberships = await activeMemberships(own);
+  const membership = memberships.find((m) => m.companyId === companyId) ?? memberships[0];
+  if (!membership) throw new Refusal('no_company');
+  const secret = randomToken();
+  const sessionId = await insertSession(own, {
+    personId,
+    companyId: membership.companyId,
+    stays,
+    ...caller,
+    currentHash: hashToken(secret),
+    expiresAt: Date.now() + (stays ? sessionTimes.staysMs : sessionTimes.endsMs),
+  });
+  const access = await accessTo(deps, { personId, sessionId, generation: 1 }, membership);
+  return { access, refresh: { sessionId, secret }, stays };
+}
+
+/**
+ * Signs in by e-mail and password. An unknown e-mail, a person without a password and a wrong password are answered
+ * alike and as slowly.
+ * @throws Refusal `wrong_credentials`, `too_many_attempts`, `no_company`
+ */
+export async function signIn(
+  deps: Deps,
+  given: { email: string; password: string; stay: boolean },
+  caller: Caller,
+): Promise<Opened> {
+  await countAttempt(deps, { signInByAccount: given.email, signInByAddress: caller.address });
+  const personId = (await personByEmail(deps.database.forNobody(), given.email)) ?? 0;
+  const passwordHash = await passwordHashOf(deps.database.forPerson(personId), personId);
+  if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
+  await forgetAttempt(deps, 'signInByAccount', given.email);
+  return openSession(deps, { personId, stays: given.stay, caller });
+}
+
+/**
+ * Renews a session by its refresh token (`people/session.ts` judges it), also for another company of the person.
+ * The successor is derived from the token itself: whoever asks twice gets the same one.
+ * @throws Refusal `session_ended` (and ends the session where the token is an old one), `no_company`
+ */
+export async function renew(
+  deps: Deps,
+  token: RefreshToken,
+  caller: Caller,
+  companyId?: number,
+): Promise<Opened> {
+  const personId = await sessionPerson(deps.database.forNobody(), token.sessionId);
+  if (personId === null) throw new Refusal('session_ended');
+  const own = deps.database.forPerson(personId);
+  const successor = derivedToken(deps.config.SECRET, 'refresh', `${token.sessionId}.${token.secret}`);
+
+  const renewed = await own.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, token.sessionId);
+    const verdict = session ? judgeRefresh(session, hashToken(token.secret), Date.now()) : 'ended';
+    // Committed, not rolled back: an old token ends the session for whoever holds the newer one, too.
+    if (verdict === 'reused') await endSessions(tx, personId, 'reused', token.sessionId);
+    if (!session || verdict === 'reused' || verdict === 'ended') return null;
+    const membership = pick(await activeMemberships(tx), companyId, session.companyId);
+    if (!membership) return 'no_company' as const;
+    const generation = await renewSession(
+      tx,
+      session.id,
+      renewalOf(session, verdict, membership, successor, caller),
+    );
+    return { session, membership, generation };
+  });
+
+  if (renewed === null) throw new Refusal('session_ended');
+  if (renewed === 'no_company') throw new Refusal('no_company');
+  const { session, membership, generation } = renewed;
+  const access = await accessTo(deps, { personId, sessionId: session.id, generation }, membership);
+  return { access, refresh: { sessionId: session.id, secret: successor }, stays: session.stays };
+}
+
+/** The company asked for, or none; without a wish that of last time, or any. */
+function pick(
+  memberships: ActiveMembership[],
+  wished: number | undefined,
+  last: number,
+): ActiveMembership | undefined {
+  const find = (id: number) => memberships.find((membership) => membership.companyId === id);
+  return wished === undefined ? (find(last) ?? memberships[0]) : find(wished);
+}
+
+function renewalOf(
+  session: StoredSession,
+  verdict: RefreshVerdict,
+  membership: ActiveMembership,
+  successor: string,
+  caller: Caller,
+) {
+  return {
+    companyId: membership.companyId,
+    expiresAt: Date.now() + (session.stays ? sessionTimes.staysMs : sessionTimes.endsMs),
+    ...caller,
+    successorHash: verdict === 'current' ? hashToken(successor) : null,
+  };
+}
+
+/** Ends the session of a refresh token; an unknown or ended one is as good as signed out. */
+export async function signOut(deps: Deps, token: RefreshToken): Promise<void> {
+  const personId = await sessionPerson(deps.database.forNobody(), token.sessionId);
+  if (personId === null) return;
+  await deps.database
+    .forPerson(personId)
+    .transaction()
+    .execute(async (tx) => {
+      const session = await lockSession(tx, token.sessionId);
+      const presented = hashToken(token.secret);
+      const known = session && [session.currentHash, session.previousHash].includes(presented);
+      if (known) await endSessions(tx, personId, 'signed_out', session.id);
+    });
+}

@@ -1,0 +1,252 @@
+import type { Role } from '@fieldwright/domain/people/roles';
+import type { SessionState } from '@fieldwright/domain/people/session';
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+
+/** Seconds to wait for the strictest of the limits, or null. Every limit counts this attempt. */
+export async function takeAttempts(
+  db: Read,
+  limits: { key: string; most: number; windowSeconds: number }[],
+): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select max(take_attempt(key, most, window_seconds)) as wait
+    from unnest(${limits.map((l) => l.key)}::text[], ${limits.map((l) => l.most)}::int[],
+                ${limits.map((l) => l.windowSeconds)}::int[]) as l(key, most, window_seconds)`.execute(db);
+  return rows[0]!.wait;
+}
+
+export async function forgetAttempts(db: Read, key: string): Promise<void> {
+  await sql`select forget_attempts(${key})`.execute(db);
+}
+
+async function lookUp(db: Read, call: ReturnType<typeof sql<{ id: number | null }>>): Promise<number | null> {
+  const { rows } = await call.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The look-up functions of migration 0001: one id each, for what runs before a person or a company is known. */
+export const personByEmail = (db: Read, email: string) =>
+  lookUp(db, sql`select person_by_email(${email}) as id`);
+export const personForInvitation = (db: Read, email: string) =>
+  lookUp(db, sql`select person_for_invitation(${email}) as id`) as Promise<number>;
+export const sessionPerson = (db: Read, sessionId: number) =>
+  lookUp(db, sql`select session_person(${sessionId}) as id`);
+export const resetPerson = (db: Read, tokenHash: string) =>
+  lookUp(db, sql`select reset_person(${tokenHash}) as id`);
+export const invitationCompany = (db: Read, tokenHash: string) =>
+  lookUp(db, sql`select invitation_company(${tokenHash}) as id`);
+
+/** A membership that may be signed in to. */
+export interface ActiveMembership {
+  companyId: number;
+  companyName: string;
+  timeZone: string;
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  rightsVersion: number;
+}
+
+/** The person's active memberships, by company name; in the scope of the person. */
+export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
+  const rows = await db
+    .selectFrom('memberships as m')
+    .innerJoin('companies as c', 'c.id', 'm.company_id')
+    .select([
+      'm.company_id as companyId',
+      'c.name as companyName',
+      'c.time_zone as timeZone',
+      'm.first_name as firstName',
+      'm.last_name as lastName',
+      'm.roles',
+      'm.rights_version as rightsVersion',
+    ])
+    .where('m.status', '=', 'active')
+    .orderBy('c.name')
+    .orderBy('m.company_id')
+    .execute();
+  return rows as ActiveMembership[];
+}
+
+export async function passwordHashOf(db: Read, personId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export async function storePasswordHash(db: Write, personId: number, passwordHash: string): Promise<void> {
+  await db
+    .insertInto('credentials')
+    .values({ person_id: personId, password_hash: passwordHash })
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet({ password_hash: passwordHash, changed_date: sql`now()` }),
+    )
+    .execute();
+}
+
+/** The first password of a person. @returns false where there is one already; it stays */
+export async function insertPasswordHash(
+  db: Write,
+  personId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('credentials')
+    .values({ person_id: personId, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function emailOf(db: Read, personId: number): Promise<string> {
+  const row = await db
+    .selectFrom('persons')
+    .select('email')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return row.email;
+}
+
+export interface NewSession {
+  personId: number;
+  companyId: number;
+  stays: boolean;
+  userAgent: string;
+  address: string;
+  currentHash: string;
+  expiresAt: number;
+}
+
+/** @returns the new session's id; the hash of its token is stored once the id, which is part of the token, is known */
+export async function insertSession(db: Read, session: NewSession): Promise<number> {
+  const row = await db
+    .insertInto('sessions')
+    .values({
+      person_id: session.personId,
+      company_id: session.companyId,
+      stays: session.stays,
+      user_agent: session.userAgent,
+      address: session.address,
+      current_hash: session.currentHash,
+      expires_date: new Date(session.expiresAt),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface StoredSession extends SessionState {
+  id: number;
+  companyId: number;
+  generation: number;
+  stays: boolean;
+}
+
+const time = (date: string | null) => (date === null ? null : Date.parse(date));
+
+/** The session, locked, so that two refreshes at once are judged one after the other. */
+export async function lockSession(db: Write, id: number): Promise<StoredSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'company_id',
+      'generation',
+      'current_hash',
+      'previous_hash',
+      'current_used_date',
+      'stays',
+      'expires_date',
+      'ended_date',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    generation: row.generation,
+    stays: row.stays,
+    currentHash: row.current_hash,
+    previousHash: row.previous_hash,
+    currentUsedAt: time(row.current_used_date),
+    expiresAt: Date.parse(row.expires_date),
+    endedAt: time(row.ended_date),
+  };
+}
+
+export interface Renewal {
+  companyId: number;
+  expiresAt: number;
+  address: string;
+  userAgent: string;
+  /** the successor's hash, where the presented token was the current one */
+  successorHash: string | null;
+}
+
+/** @returns the generation that access tokens carry from now on */
+export async function renewSession(db: Write, id: number, renewal: Renewal): Promise<number> {
+  const { successorHash } = renewal;
+  const row = await db
+    .updateTable('sessions')
+    .set({
+      company_id: renewal.companyId,
+      expires_date: new Date(renewal.expiresAt),
+      address: renewal.address,
+      user_agent: renewal.userAgent,
+      last_used_date: sql`now()`,
+      ...(successorHash && {
+        previous_hash: sql`current_hash`,
+        current_hash: successorHash,
+        current_used_date: null,
+        generation: sql`generation + 1`,
+      }),
+    })
+    .where('id', '=', id)
+    .returning('generation')
+    .executeTakeFirstOrThrow();
+  return row.generation;
+}
+
+export type EndedWhy = 'signed_out' | 'removed' | 'reused' | 'password_changed';
+
+/** Ends the person's sessions: one, or all. @returns how many ended now */
+export async function endSessions(db: Read, personId: number, why: EndedWhy, id?: number): Promise<number> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ ended_date: sql`now()`, ended_why: why })
+    .where('person_id', '=', personId)
+    .where('ended_date', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function liveSessions(db: Read, personId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_date', 'last_used_date'])
+    .where('person_id', '=', personId)
+    .where('ended_date', 'is', null)
+    .where('expires_date', '>', sql<string>`now()`)
+    .orderBy('last_used_date', 'desc')
+    .execute();
+}
+
+/** In the scope of the company: when the person was last there. */
+export async function noteSeen(db: Read, companyId: number, personId: number): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ last_seen_date: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+export async function sweepIdentity(db: Read): Promise<void> {
+  await sql`select sweep_identity()`.execute(db);
+}

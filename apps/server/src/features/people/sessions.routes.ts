@@ -1,0 +1,105 @@
+import { deviceName } from '@fieldwright/domain/people/session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { acceptInvitation, openInvitation } from './invitations.commands.ts';
+import { acceptReset, askForReset } from './resets.commands.ts';
+import { checkOrigin, clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { type Caller, type Opened, renew, signIn, signOut } from './sessions.commands.ts';
+import { activeMemberships, emailOf, endSessions, liveSessions } from './sessions.queries.ts';
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+});
+
+export function sessionRoutes(bind: Bind, deps: Deps): void {
+  const { config } = deps;
+
+  const answer = (reply: FastifyReply, opened: Opened) => {
+    setSessionCookie(reply, config, opened.refresh, opened.stays);
+    return opened.access;
+  };
+
+  bind('POST /api/session', async ({ body, request, reply }) => {
+    checkOrigin(request, config);
+    return answer(reply, await signIn(deps, body, callerOf(request)));
+  });
+
+  bind('POST /api/session/refresh', async ({ body, request, reply }) => {
+    checkOrigin(request, config);
+    const token = readSessionCookie(request);
+    if (!token) throw new Refusal('signed_out');
+    try {
+      return answer(reply, await renew(deps, token, callerOf(request), body.companyId));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'session_ended') clearSessionCookie(reply, config);
+      throw error;
+    }
+  });
+
+  bind('DELETE /api/session', async ({ request, reply }) => {
+    checkOrigin(request, config);
+    const token = readSessionCookie(request);
+    if (token) await signOut(deps, token);
+    clearSessionCookie(reply, config);
+    return null;
+  });
+
+  bind('GET /api/me', async ({ db, who }) => {
+    const memberships = await activeMemberships(db);
+    const here = memberships.find((membership) => membership.companyId === who.companyId);
+    if (!here) throw new Refusal('rights_changed');
+    return {
+      id: who.personId,
+      firstName: here.firstName,
+      lastName: here.lastName,
+      email: await emailOf(db, who.personId),
+      roles: here.roles,
+      company: { id: here.companyId, name: here.companyName, timeZone: here.timeZone },
+      companies: memberships.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),
+    };
+  });
+
+  bind('GET /api/sessions', async ({ db, who }) =>
+    (await liveSessions(db, who.personId)).map((session) => ({
+      id: session.id,
+      device: deviceName(session.user_agent),
+      address: session.address,
+      createdDate: session.created_date,
+      lastUsedDate: session.last_used_date,
+      current: session.id === who.sessionId,
+    })),
+  );
+
+  bind('DELETE /api/sessions/{id}', async ({ db, who, params }) => {
+    const ended = await endSessions(db, who.personId, 'removed', params.id);
+    if (ended === 0) throw new Refusal('not_found');
+    return null;
+  });
+
+  bind('DELETE /api/sessions', async ({ db, who }) => {
+    await endSessions(db, who.personId, 'signed_out');
+    return null;
+  });
+
+  bind('POST /api/passwordresets', async ({ body, request }) => {
+    await askForReset(deps, body.email, request.ip);
+    return null;
+  });
+
+  bind('POST /api/passwordresets/accept', async ({ body, request }) => {
+    await acceptReset(deps, body, request.ip);
+    return null;
+  });
+
+  bind('POST /api/invitations/open', async ({ body, request }) =>
+    openInvitation(deps, body.token, request.ip),
+  );
+
+  bind('POST /api/invitations/accept', async ({ body, request, reply }) => {
+    checkOrigin(request, config);
+    return answer(reply, await acceptInvitation(deps, body, callerOf(request)));
+  });
+}

@@ -1,0 +1,92 @@
+import { type Role, roleSchema } from '@fieldwright/domain/people/roles';
+import { sessionTimes } from '@fieldwright/domain/people/session';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Session } from '../db/database.ts';
+
+/** A signed-in person as the access token says it; the database checks the session again in every transaction. */
+export interface SignedIn extends Session {
+  roles: Role[];
+}
+
+const claimsSchema = z.object({
+  sub: z.coerce.number().int(),
+  sid: z.int(),
+  gen: z.int(),
+  cid: z.int(),
+  rv: z.int(),
+  rol: z.array(roleSchema),
+  exp: z.int(),
+});
+
+export interface AccessTokens {
+  /** @returns the token and when it expires, in milliseconds since 1970 */
+  sign(who: SignedIn): Promise<{ token: string; expiresAt: number }>;
+  /** @returns null for a token that is forged, expired or not ours */
+  verify(token: string): Promise<SignedIn | null>;
+}
+
+const issuer = 'fieldwright';
+const mostCached = 20_000;
+
+/**
+ * Access tokens: five minutes, HS256 and nothing else. A verified token is remembered until it expires, since
+ * verifying costs as much as a small query.
+ * @param secret at least 32 characters
+ * @param now milliseconds since 1970
+ */
+export function accessTokens(secret: string, now: () => number = Date.now): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  const verified = new Map<string, { who: SignedIn; expiresAt: number }>();
+
+  return {
+    async sign({ personId, sessionId, generation, companyId, rightsVersion, roles }) {
+      const issuedAt = Math.floor(now() / 1000);
+      const expires = issuedAt + sessionTimes.accessMs / 1000;
+      const token = await new SignJWT({
+        sid: sessionId,
+        gen: generation,
+        cid: companyId,
+        rv: rightsVersion,
+        rol: roles,
+      })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setSubject(String(personId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expires)
+        .sign(key);
+      return { token, expiresAt: expires * 1000 };
+    },
+
+    async verify(token) {
+      const known = verified.get(token);
+      if (known) {
+        if (known.expiresAt > now()) return known.who;
+        verified.delete(token);
+        return null;
+      }
+      const read = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer,
+        requiredClaims: ['exp', 'sub'],
+        currentDate: new Date(now()),
+      }).catch(() => null);
+      const claims = claimsSchema.safeParse(read?.payload);
+      if (!claims.success) return null;
+      const { sub, sid, gen, cid, rv, rol, exp } = claims.data;
+      const who = {
+        personId: sub,
+        sessionId: sid,
+        generation: gen,
+        companyId: cid,
+        rightsVersion: rv,
+        roles: rol,
+      };
+      // The oldest entry is the nearest to its end: all live equally long.
+      if (verified.size >= mostCached) verified.delete(verified.keys().next().value!);
+      verified.set(token, { who, expiresAt: exp * 1000 });
+      return who;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Endpoint, EndpointKey, Parsed } from '@fieldwright/contract/endpoint';
+import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { may } from '@fieldwright/domain/people/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Read } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedIn } from './access-token.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+}
+
+/** What a route works with. */
+export type Context<K extends Key> = Parsed<Endpoints[K]> & {
+  /** `public`: no tenant's rows; `self`: the person's own; else the rows of the session's company */
+  db: Read;
+  who: Endpoints[K]['access'] extends 'public' ? null : SignedIn;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+export type Handler<K extends Key> = (context: Context<K>) => Promise<Answer<Endpoints[K]>>;
+export type Bind = <K extends Key>(key: K, handler: Handler<K>) => void;
+
+/**
+ * Binds endpoints of the contract: access before validation, validation before the route, the answer through its
+ * schema and under `data` (R6.4, R7.12). With `strictAnswers` (tests) an undeclared field is an error instead of
+ * being left out.
+ */
+export function binder(app: FastifyInstance, deps: Deps): Bind {
+  return (key, handler) => {
+    const endpoint: Endpoint = endpoints[key];
+    const [method, path] = key.split(' ') as [string, string];
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: openApiSchema(key, endpoint),
+      onRequest: async (request) => admit(deps, endpoint, request),
+      handler: async (request, reply) => {
+        const input = parseInput(endpoint, request);
+        const context = {
+          ...input,
+          db: scopeOf(deps, endpoint, request),
+          who: request.signedIn,
+          request,
+          reply,
+        };
+        const value = await handler(context as never);
+        if (value === null && endpoint.answer instanceof z.ZodNull) return reply.code(204).send();
+        return reply.send({ data: checkAnswer(key, endpoint, value, deps.strictAnswers) });
+      },
+    });
+  };
+}
+
+async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  request.signedIn = null;
+  if (endpoint.access === 'public') return;
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const who = scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.verify(token) : null;
+  if (!who) throw new Refusal('signed_out');
+  if (endpoint.access !== 'self' && !may(who.roles, endpoint.access)) throw new Refusal('forbidden');
+  request.signedIn = who;
+}
+
+function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRequest): Read {
+  if (!signedIn) return database.forNobody();
+  return endpoint.access === 'self' ? database.forOwner(signedIn) : database.forSession(signedIn);
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
+  const fields: Record<string, string> = {};
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+    return undefined;
+  };
+  const input = {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body),
+  };
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+  return input as Parsed<Endpoint>;
+}
+
+function checkAnswer(key: EndpointKey, endpoint: Endpoint, value: unknown, strict: boolean): unknown {
+  const parsed = endpoint.answer.safeParse(value);
+  if (!parsed.success)
+    throw new Error(`The answer of ${key} does not fit its schema: ${parsed.error.message}`);
+  if (strict && !isDeepStrictEqual(parsed.data, value)) {
+    throw new Error(`The answer of ${key} has fields that its schema does not declare.`);
+  }
+  return parsed.data;
+}
+
+function openApiSchema(key: EndpointKey, endpoint: Endpoint): Record<string, unknown> {
+  const { params, query, body, answer, summary, access, errors } = endpoint;
+  const bodiless = answer instanceof z.ZodNull;
+  return {
+    summary,
+    description: `Access: \`${access}\`.${errors?.length ? ` Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''}`,
+    tags: [key.split('/')[2]],
+    ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: bodiless ? { 204: z.null() } : { 200: z.object({ data: answer }) },
+  };
+}

@@ -1,0 +1,24 @@
+import { type ErrorCode, errorTable } from '@fieldwright/contract/errors';
+
+/** What a refusal may add to the words of its code. */
+export interface RefusalDetails {
+  detail?: string;
+  fields?: Record<string, string>;
+  /** seconds until it is worth trying again */
+  retryAfter?: number;
+}
+
+/**
+ * An expected refusal on its way to the caller, by a code of the contract's closed list. The domain returns refusals
+ * as values; a command throws one as this, so that its transaction rolls back.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(errorTable[code].title);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,53 @@
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { identitySweep, invitationMail, resetMail } from '../features/people/people.jobs.ts';
+import type { Job } from './job.ts';
+
+/** Every job there is. */
+const jobs = [resetMail, invitationMail, identitySweep] as Job[];
+
+/** As `enqueue` of migration 0002 writes it. */
+const envelopeSchema = z.object({
+  companyId: z.int().nullable(),
+  personId: z.int().nullable(),
+  data: z.unknown(),
+});
+
+/** Cron times are UTC. */
+const crontab = '17 3 * * * identity_sweep';
+
+function handlerOf(deps: Deps, { payload, run }: Job) {
+  return async (raw: unknown) => {
+    // A job of the crontab carries no envelope of ours; it belongs to no company.
+    const envelope = envelopeSchema.safeParse(raw);
+    const { companyId, personId, data } = envelope.success
+      ? envelope.data
+      : { companyId: null, personId: null, data: {} };
+    const { database } = deps;
+    const db =
+      companyId !== null
+        ? database.forCompany(companyId, personId ?? undefined)
+        : personId !== null
+          ? database.forPerson(personId)
+          : database.forNobody();
+    await run({ deps, db, payload: payload.parse(data), companyId });
+  };
+}
+
+/** Works the queue with its own sign-in until stopped; stopping waits for the jobs under way. */
+export async function startWorker(deps: Deps, log: FastifyBaseLogger): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, handlerOf(deps, job)]));
+  return run({
+    connectionString: deps.config.DATABASE_WORKER_URL,
+    taskList,
+    crontab,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: new Logger((scope) => (level, message, meta) => {
+      if (level === 'error') log.error({ ...scope, ...meta }, message);
+      else log.debug({ ...scope, ...meta }, message);
+    }),
+  });
+}

@@ -1,0 +1,39 @@
+import { ConfigError, readConfig } from './config.ts';
+import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import { seed } from './features/people/seed.ts';
+import { serve } from './serve.ts';
+
+/**
+ * The server's one door. Migrations are a step of their own, so that a deployment runs them once before any process
+ * serves: `main.ts migrate`, `main.ts seed` (the demo), `main.ts serve --role web --role worker`.
+ */
+const steps: Record<string, () => Promise<void>> = {
+  async migrate() {
+    const config = readConfig('migrate');
+    const done = await migrate({
+      owner: config.DATABASE_OWNER_URL,
+      app: config.DATABASE_URL,
+      worker: config.DATABASE_WORKER_URL,
+    });
+    console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'The database is up to date.');
+  },
+  async seed() {
+    await seed(readConfig('seed').DATABASE_OWNER_URL);
+  },
+  async serve() {
+    await serve(readConfig('serve'), process.argv.slice(3));
+  },
+};
+
+const step = steps[process.argv[2] ?? ''];
+if (!step) {
+  console.error(`Say what to do: ${Object.keys(steps).join(', ')}.`);
+  process.exit(2);
+}
+try {
+  await step();
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof NewerDatabaseError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
