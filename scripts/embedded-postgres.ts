@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { checkFreeSpace, isOutOfSpace, outOfSpace } from './free-space.ts';
+import { endWithUs } from './guard.ts';
 import { environmentForPrograms, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { findRunning, forgetForeignProcess, readPostmaster } from './postmaster.ts';
 import { isAlive } from './process-lock.mjs';
@@ -63,7 +64,7 @@ export async function startPostgres({
   const home = openPostgresHome(path.resolve(folder), fsync);
   const running = await findRunning(home.data);
   if (running !== undefined && (port === undefined || port === running.port)) {
-    watch(running.pid, fsync, home);
+    guard(undefined, running.pid, home, fsync);
     return describe(home, running.port, running.pid, fsync);
   }
   if (running !== undefined) await stopProcess(running.pid, 'SIGINT');
@@ -86,16 +87,22 @@ export async function startTestPostgres(log?: (message: string) => void): Promis
   return { ...postgres, stop };
 }
 
-/** A killed test run leaves a stopped, emptied database behind (see `watch`). */
+/** A killed test run leaves a stopped, emptied database behind (see `endWithUs`). */
 function removeLeftovers(): void {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(testPrefix))) {
     const folder = path.join(os.tmpdir(), name);
+    if (isEmptied(folder)) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isEmptied(folder: string): boolean {
+  try {
     const { uid, mtimeMs } = fs.statSync(folder);
     const isOurs = uid === (process.getuid?.() ?? uid);
-    const isEmptied =
-      fs.existsSync(path.join(folder, 'data')) && fs.readdirSync(path.join(folder, 'data')).length === 0;
-    if (isOurs && isEmptied && mtimeMs < Date.now() - 10_000)
-      fs.rmSync(folder, { recursive: true, force: true });
+    return isOurs && mtimeMs < Date.now() - 10_000 && fs.readdirSync(path.join(folder, 'data')).length === 0;
+  } catch {
+    // Another run is starting there, or removing it at this moment.
+    return false;
   }
 }
 
@@ -155,7 +162,7 @@ async function launch(
     const before = fs.existsSync(home.logFile) ? fs.statSync(home.logFile).size : 0;
     const server = spawnServer(home, chosen, fsync);
     const pid = server.pid as number;
-    watch(pid, fsync, home, server);
+    guard(server, pid, home, fsync);
     if (await untilReady(home.data, pid, log)) return describe(home, chosen, pid, fsync);
     const words = fs.readFileSync(home.logFile, 'utf8').slice(before);
     if (isOutOfSpace(words)) throw outOfSpace(home.data);
@@ -192,24 +199,13 @@ function spawnServer(home: PostgresHome, port: number, fsync: boolean): ChildPro
   return server;
 }
 
-/**
- * A small shell beside the database reads from a pipe that only this process holds open: when we die, however it happens,
- * the reading ends and the database is stopped (a throw-away one also emptied). Windows has no such shell: the next start takes over.
- */
-function watch(pid: number, fsync: boolean, home: PostgresHome, server?: ChildProcess): void {
-  if (process.platform === 'win32') return;
-  const empty = 'while kill -0 "$0"; do sleep 0.1; done; rm -rf "$2"/*';
-  const script = `while read -r _; do :; done; kill -"$1" "$0"; ${fsync ? '' : empty}`;
-  const guard = spawn('/bin/sh', ['-c', script, String(pid), fsync ? 'INT' : 'QUIT', home.data], {
-    cwd: '/',
-    env: environmentForPrograms(),
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-    ...home.user,
-  });
-  guard.unref();
-  (guard.stdin as unknown as { unref: () => void }).unref();
-  server?.once('exit', () => guard.kill('SIGKILL'));
+function guard(
+  server: ChildProcess | undefined,
+  pid: number,
+  { data, user }: PostgresHome,
+  fsync: boolean,
+): void {
+  endWithUs(server, pid, fsync ? { signal: 'INT', user } : { signal: 'QUIT', user, empty: data });
 }
 
 async function untilReady(data: string, pid: number, log: (message: string) => void): Promise<boolean> {

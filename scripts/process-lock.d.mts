@@ -1,5 +1,6 @@
 export type LockHolder = { pid: number; start: string; note: string };
 export function isAlive(pid: number): boolean;
+export function startOf(pid: number): string;
 export function takeLock(
   file: string,
   note?: string,

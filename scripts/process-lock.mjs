@@ -29,8 +29,8 @@ function readStat(pid) {
   }
 }
 
-/** Process ids are given again, after a restart of the machine at the latest: id and start time together name one process. */
-function startOf(pid) {
+/** Process ids are given again, after a restart of the machine at the latest: id and start together name one process. */
+export function startOf(pid) {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).stdout.trim();

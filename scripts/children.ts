@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { endWithUs } from './guard.ts';
+import { isAlive } from './process-lock.mjs';
+import { refusal } from './processes.ts';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+export type ChildSettings = {
+  /** Shown to people when it fails; also names the log file. */
+  name: string;
+  /** Arguments for Node: script first. */
+  args: string[];
+  env: Record<string, string>;
+  logFolder: string;
+  cwd?: string;
+  /** True: its output goes to the terminal instead of the log file. */
+  showOutput?: boolean;
+};
+
+export type Child = {
+  name: string;
+  pid: number;
+  /** Resolves, never rejects, when it has ended for whatever reason. */
+  ended: Promise<{ how: string; ok: boolean }>;
+  stop: () => Promise<void>;
+  lastWords: () => string;
+};
+
+/**
+ * Starts a script on our Node, in a process group of its own: a Ctrl-C reaches only us, and we stop our programs in the right order.
+ * It ends with us, whatever becomes of us.
+ */
+export function startChild({
+  name,
+  args,
+  env,
+  logFolder,
+  cwd = root,
+  showOutput = false,
+}: ChildSettings): Child {
+  fs.mkdirSync(logFolder, { recursive: true });
+  const logFile = path.join(logFolder, `${name.replaceAll(' ', '-')}.log`);
+  if (fs.existsSync(logFile)) fs.renameSync(logFile, logFile.replace(/\.log$/, '.previous.log'));
+  const log = fs.openSync(logFile, 'w', 0o600);
+  const output = showOutput ? 'inherit' : log;
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', output, output],
+    detached: process.platform !== 'win32',
+  });
+  fs.closeSync(log);
+  const pid = child.pid as number;
+  endWithUs(child, pid, { signal: 'TERM', group: true });
+  const ended = new Promise<{ how: string; ok: boolean }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, ok: code === 0 }));
+  });
+  const lastWords = () => fs.readFileSync(logFile, 'utf8').trim().split('\n').slice(-20).join('\n');
+  return { name, pid, ended, lastWords, stop: () => stopChild(child, pid, ended) };
+}
+
+/** Waits until a script that does one thing is through. Refuses with its last words when it fails. */
+export async function untilDone(child: Child): Promise<void> {
+  const { ok, how } = await child.ended;
+  if (!ok) throw refusal(`${sentence(child.name)} failed (${how}):\n${child.lastWords()}`);
+}
+
+/** Waits until the child answers at this address. Refuses when it ends before, or does not answer within a minute. */
+export async function untilAnswers(child: Child, address: string): Promise<void> {
+  let end: { how: string } | undefined;
+  void child.ended.then((result) => (end = result));
+  for (const began = Date.now(); Date.now() - began < 60_000; ) {
+    if (end)
+      throw refusal(`The ${child.name} ended while it was starting (${end.how}):\n${child.lastWords()}`);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw refusal(`The ${child.name} did not answer at ${address} within a minute:\n${child.lastWords()}`);
+}
+
+/** Asks it to end; after 15 s it is killed. Its whole group, because some programs start others. */
+async function stopChild(child: ChildProcess, pid: number, ended: Promise<unknown>): Promise<void> {
+  const signal = (name: NodeJS.Signals) => signalGroup(pid, name);
+  if (child.exitCode === null && child.signalCode === null) signal('SIGTERM');
+  const killing = setTimeout(() => signal('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(killing);
+}
+
+/** Signals a process and, where the system has them, the group that it leads. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    if (isAlive(pid)) process.kill(pid, signal);
+  }
+}
+
+function sentence(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
