@@ -1,0 +1,121 @@
+import { type Aggregate, type EditRecord, type Fields, kindsOf, type Reference, type Shape } from './edit-shape.ts';
+
+/** Names a record of an aggregate: its kind (the shape's own name for the root) and its id. */
+export interface RecordName {
+  kind: string;
+  id: number;
+}
+
+/** Temporary id → the id it has become. JSON turns the keys into text; reading is the same. */
+export type IdMap = Readonly<Record<number, number>>;
+
+export function nameKey({ kind, id }: RecordName): string {
+  return `${kind}:${id}`;
+}
+
+export function recordsOf(aggregate: Aggregate, kind: string): readonly EditRecord[] {
+  return (aggregate[kind] as readonly EditRecord[] | undefined) ?? [];
+}
+
+export function findRecord(aggregate: Aggregate, { kind, id }: RecordName): EditRecord | undefined {
+  return recordsOf(aggregate, kind).find((record) => record.id === id);
+}
+
+/** Whether a record counts: not removed in this edit, not hidden, not voided. */
+export function isLive(record: Fields): boolean {
+  return record['deleted'] !== true && record['hidden'] !== true && record['voidReason'] == null;
+}
+
+/** The root without its lists of children. */
+export function rootFields(shape: Shape, aggregate: Aggregate): Fields & { id: number } {
+  const root: Fields & { id: number } = { ...aggregate };
+  for (const kind of kindsOf(shape)) delete root[kind];
+  return root;
+}
+
+/** The order of the lists: saved records by id, then new ones as they came (−1 before −2). What people order has an order field. */
+export function byBirth(a: { id: number }, b: { id: number }): number {
+  if (a.id > 0 && b.id > 0) return a.id - b.id;
+  return b.id - a.id;
+}
+
+/** The aggregate with every list in the order of `byBirth`; missing lists become empty ones. */
+export function inBirthOrder<A extends Aggregate>(shape: Shape<A>, aggregate: A): A {
+  const sorted: Aggregate = { ...aggregate };
+  for (const kind of kindsOf(shape)) sorted[kind] = recordsOf(aggregate, kind).toSorted(byBirth);
+  return sorted as A;
+}
+
+/** The ids a reference field holds: of one id, of a list of ids, none where it is null. */
+export function idsIn(value: unknown): readonly number[] {
+  if (typeof value === 'number') return [value];
+  return Array.isArray(value) ? (value as number[]) : [];
+}
+
+/** A reference field with each id put through `change`; null takes the id away. */
+export function mapIds(value: unknown, change: (id: number) => number | null): unknown {
+  if (Array.isArray(value)) return (value as number[]).map(change).filter((id) => id !== null);
+  return typeof value === 'number' ? change(value) : value;
+}
+
+/** Goes through the reference fields of a table that are set. */
+export function referenceEntries(table: { references: Shape['references'] }): [string, Reference][] {
+  return Object.entries(table.references).filter((entry): entry is [string, Reference] => entry[1] !== undefined);
+}
+
+/** The fields with temporary ids replaced in every reference; the same object where none was. */
+export function repointFields<T extends Fields>(
+  table: { references: Shape['references'] },
+  fields: T,
+  ids: IdMap,
+): T {
+  let result = fields;
+  for (const [field] of referenceEntries(table)) {
+    const value = fields[field];
+    if (!idsIn(value).some((id) => ids[id] !== undefined)) continue;
+    result = { ...result, [field]: mapIds(value, (id) => ids[id] ?? id) };
+  }
+  return result;
+}
+
+/**
+ * Replaces ids throughout an aggregate: of the root, of the children, and in every reference, also those to the
+ * outside (R4.3). Where two records come to have one id, the first stays.
+ */
+export function repointAggregate<A extends Aggregate>(shape: Shape<A>, aggregate: A, ids: IdMap): A {
+  const repointed: Aggregate = repointFields(shape, aggregate, ids);
+  const result: Aggregate = { ...repointed, id: ids[aggregate.id] ?? aggregate.id };
+  for (const [kind, table] of Object.entries(shape.kinds)) {
+    const byId = new Map<number, EditRecord>();
+    for (const record of recordsOf(aggregate, kind)) {
+      const id = ids[record.id] ?? record.id;
+      if (!byId.has(id)) byId.set(id, { ...repointFields(table, record, ids), id });
+    }
+    result[kind] = [...byId.values()].toSorted(byBirth);
+  }
+  return result as A;
+}
+
+/** The references of a record that take it along when their target goes: what it is a part of. */
+export function holders(shape: Shape, kind: string, record: Fields): RecordName[] {
+  const table = shape.kinds[kind];
+  if (!table) return [];
+  return referenceEntries(table)
+    .filter(([field, { to, whenGone }]) => to !== shape.name && (whenGone === 'remove' || field === table.parent))
+    .flatMap(([field, { to }]) => idsIn(record[field]).map((id) => ({ kind: to, id })));
+}
+
+/** A record and all that goes with it when it is removed (R4.15): its children, theirs, and so on. */
+export function withDependants(shape: Shape, aggregate: Aggregate, start: RecordName): RecordName[] {
+  const found = new Map([[nameKey(start), start]]);
+  for (let before = 0; before !== found.size; ) {
+    before = found.size;
+    for (const kind of kindsOf(shape)) {
+      for (const record of recordsOf(aggregate, kind)) {
+        const goes = holders(shape, kind, record).some((holder) => found.has(nameKey(holder)));
+        if (goes) found.set(nameKey({ kind, id: record.id }), { kind, id: record.id });
+      }
+    }
+  }
+  return [...found.values()];
+}

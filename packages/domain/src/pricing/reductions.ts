@@ -1,0 +1,106 @@
+import { allocateCents, rateOf, sumCents } from '../kernel/money.ts';
+import type { LineAmount } from './line-amounts.ts';
+import type { PricingDiscount, PricingRebate, TaxTreatment } from './pricing-input.ts';
+import type { AppliedReduction, LineReduction, PriceStepDraft, PricingWarning } from './pricing-result.ts';
+
+/** The lines after a list of reductions, and what each of these came to. */
+export interface Reduced {
+  lines: readonly LineAmount[];
+  applied: readonly AppliedReduction[];
+  steps: readonly PriceStepDraft[];
+  warnings: readonly PricingWarning[];
+}
+
+/**
+ * Takes the discounts off the lines in their `order` (pricing rules 3 and 4), before-tax and after-tax ones in one
+ * row. A percentage is of what is left of the lines in the discount's scope, a fixed amount is capped at it, and what is
+ * left of the whole document never goes below zero. Each is spread over its lines by largest remainder.
+ */
+export function applyDiscounts(lines: readonly LineAmount[], discounts: readonly PricingDiscount[]): Reduced {
+  return discounts.toSorted((a, b) => a.order - b.order).reduce(applyDiscount, nothingReduced(lines));
+}
+
+/** Takes the rebates that are discounts in law (pricing rule 8, `beforeTax`) off all lines, in their `order`. */
+export function applyBeforeTaxRebates(
+  lines: readonly LineAmount[],
+  rebates: readonly PricingRebate[],
+): Reduced {
+  return rebates.toSorted((a, b) => a.order - b.order).reduce(applyRebate, nothingReduced(lines));
+}
+
+function applyDiscount(before: Reduced, discount: PricingDiscount): Reduced {
+  const inScope = before.lines.map(scopeTest(discount));
+  const ofCents = remaining(before.lines.filter((_, index) => inScope[index]));
+  const room = Math.max(0, Math.min(ofCents, remaining(before.lines)));
+  const asked =
+    discount.kind === 'percent' ? rateOf(Math.max(0, ofCents), discount.rate) : discount.amountCents;
+  const amountCents = Math.min(asked, room);
+
+  const { id, taxTreatment = 'beforeTax' } = discount;
+  const rate = discount.kind === 'percent' ? { rate: discount.rate } : {};
+  const warnings = [...before.warnings];
+  if (!inScope.includes(true)) warnings.push({ code: 'discount_without_lines', id });
+  else if (amountCents < asked) warnings.push({ code: 'discount_capped', id });
+  return {
+    lines: spread(before.lines, inScope, { of: 'discount', id, taxTreatment, amountCents }),
+    applied: [...before.applied, { id, taxTreatment, amountCents }],
+    steps: [...before.steps, { step: 'discount', id, ofCents, ...rate, amountCents: 0 - amountCents }],
+    warnings,
+  };
+}
+
+function applyRebate(before: Reduced, { id, amountCents: asked, reimbursed }: PricingRebate): Reduced {
+  const taxTreatment: TaxTreatment = 'beforeTax';
+  const ofCents = remaining(before.lines);
+  const amountCents = Math.min(asked, Math.max(0, ofCents));
+  const warnings = [...before.warnings];
+  if (amountCents < asked) warnings.push({ code: 'rebate_capped', id });
+  if (reimbursed) warnings.push({ code: 'rebate_reimbursed_before_tax', id });
+  const everyLine = before.lines.map(() => true);
+  return {
+    lines: spread(before.lines, everyLine, { of: 'rebate', id, taxTreatment, amountCents }),
+    applied: [...before.applied, { id, taxTreatment, amountCents }],
+    steps: [...before.steps, { step: 'rebate', id, ofCents, amountCents: 0 - amountCents }],
+    warnings,
+  };
+}
+
+/** Spreads a reduction over the lines in scope; every line shrinks by the same part, credits too. */
+function spread(
+  lines: readonly LineAmount[],
+  inScope: readonly boolean[],
+  whole: LineReduction,
+): readonly LineAmount[] {
+  const parts = allocateCents(
+    whole.amountCents,
+    lines.map((line, index) => (inScope[index] ? line.netCents : 0)),
+  );
+  return lines.map((line, index) => {
+    const amountCents = parts[index] ?? 0;
+    if (amountCents === 0) return line;
+    return {
+      ...line,
+      reductions: [...line.reductions, { ...whole, amountCents }],
+      netCents: line.netCents - amountCents,
+      beforeTaxCents: line.beforeTaxCents - (whole.taxTreatment === 'beforeTax' ? amountCents : 0),
+    };
+  });
+}
+
+function scopeTest({ scope = 'all', lineIds = [] }: PricingDiscount): (amount: LineAmount) => boolean {
+  const tests = {
+    all: () => true,
+    taxable: ({ line }: LineAmount) => line.taxable,
+    nonTaxable: ({ line }: LineAmount) => !line.taxable,
+    lines: ({ line }: LineAmount) => lineIds.includes(line.id),
+  };
+  return tests[scope];
+}
+
+function remaining(lines: readonly LineAmount[]): number {
+  return sumCents(lines.map((line) => line.netCents));
+}
+
+function nothingReduced(lines: readonly LineAmount[]): Reduced {
+  return { lines, applied: [], steps: [], warnings: [] };
+}
