@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumCents, wholeRate } from '../kernel/money.ts';
+import { priceDocument } from './price-document.ts';
+import type { PricingDocument, PricingLine } from './pricing-input.ts';
+import { anyLines, anyPricingDocument } from './testing/any-pricing.ts';
+import { buildFixedDiscount, buildPricingDocument, buildTaxEntry } from './testing/build-pricing.ts';
+
+const charged = anyPricingDocument({ credits: false });
+const any = anyPricingDocument({ credits: true });
+
+/** Half up for amounts from zero on, written another way than in the kernel. */
+function halfUp(numerator: bigint, denominator: bigint): bigint {
+  return numerator / denominator + ((numerator % denominator) * 2n >= denominator ? 1n : 0n);
+}
+
+function exactNet(line: PricingLine): bigint {
+  if (line.unitPriceCents === null || line.freeOfCharge) return 0n;
+  const [whole = '0', places = ''] = line.quantity.toFixed(4).split('.');
+  const extension = halfUp(BigInt(whole + places) * BigInt(line.unitPriceCents), 10_000n);
+  const net = extension - BigInt(line.lineDiscountCents ?? 0);
+  return net > 0n ? net : 0n;
+}
+
+/** Prices lines under percentage and fixed discounts over all lines, all taxable, in whole numbers only. */
+function exactTotal(document: PricingDocument, rate: number): bigint {
+  let left = document.lines.reduce((sum, line) => sum + exactNet(line), 0n);
+  let base = left;
+  for (const discount of document.discounts.toSorted((a, b) => a.order - b.order)) {
+    const asked =
+      discount.kind === 'fixed'
+        ? BigInt(discount.amountCents)
+        : halfUp(left * BigInt(discount.rate), BigInt(wholeRate));
+    const taken = asked < left ? asked : left;
+    left -= taken;
+    if (discount.taxTreatment !== 'afterTax') base -= taken;
+  }
+  return left + halfUp(base * BigInt(rate), BigInt(wholeRate));
+}
+
+describe('priceDocument', () => {
+  it('splits every discount, rebate and tax into parts that sum exactly (pricing rules 4 and 6)', () => {
+    fc.assert(
+      fc.property(any, (document) => {
+        const totals = priceDocument(document);
+        const parts = totals.lines.flatMap((line) => line.reductions);
+        const beforeTaxRebates = totals.rebates.filter((rebate) => rebate.taxTreatment === 'beforeTax');
+        const partsOf = (of: 'discount' | 'rebate') =>
+          sumCents(parts.filter((part) => part.of === of).map((part) => part.amountCents));
+        expect(partsOf('discount')).toBe(totals.discountsCents);
+        expect(partsOf('rebate')).toBe(sumCents(beforeTaxRebates.map((rebate) => rebate.amountCents)));
+        expect(sumCents(totals.lines.map((line) => line.taxCents))).toBe(totals.tax.taxCents);
+        expect(sumCents(totals.lines.map((line) => line.taxableCents))).toBe(totals.tax.baseCents);
+        expect(sumCents(totals.tax.jurisdictions.map((part) => part.taxCents))).toBe(totals.tax.taxCents);
+      }),
+    );
+  });
+
+  it('adds up: lines, totals and steps (pricing rule 9)', () => {
+    fc.assert(
+      fc.property(any, (document) => {
+        const totals = priceDocument(document);
+        for (const line of totals.lines) {
+          const reduced = sumCents(line.reductions.map((reduction) => reduction.amountCents));
+          const left = (line.extensionCents ?? 0) - line.waivedCents - line.lineDiscountCents - reduced;
+          expect(line.netCents ?? 0).toBe(left);
+        }
+        const { subtotalCents, discountsCents, tax, feesCents, rebatesCents, totalCents } = totals;
+        expect(totalCents).toBe(subtotalCents - discountsCents + tax.taxCents + feesCents - rebatesCents);
+        expect(totals.amountDueCents).toBe(totalCents - totals.paidCents + totals.refundedCents);
+        let running = 0;
+        for (const step of totals.steps) {
+          running += step.amountCents;
+          expect(step.runningCents).toBe(running);
+        }
+        const markOf = (kind: string) => totals.steps.find((step) => step.step === kind)?.runningCents;
+        expect(markOf('subtotal')).toBe(subtotalCents);
+        expect(markOf('total')).toBe(totalCents);
+        expect(running).toBe(totals.amountDueCents);
+      }),
+    );
+  });
+
+  it('never goes below zero without credits (pricing rules 3 and 8)', () => {
+    fc.assert(
+      fc.property(charged, (document) => {
+        const totals = priceDocument(document);
+        const { subtotalCents, netCents, tax, totalCents } = totals;
+        const amounts = [subtotalCents, netCents, tax.baseCents, tax.taxCents, totalCents];
+        amounts.push(
+          ...totals.lines.flatMap((line) => [line.netCents ?? 0, line.taxableCents, line.taxCents]),
+        );
+        amounts.push(...totals.lines.flatMap((line) => line.reductions.map((part) => part.amountCents)));
+        amounts.push(...tax.jurisdictions.map((part) => part.taxCents));
+        expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('keeps every line between nothing and its own amount, credits too (pricing rule 3)', () => {
+    fc.assert(
+      fc.property(any, (document) => {
+        for (const line of priceDocument(document).lines) {
+          const amount = (line.extensionCents ?? 0) - line.waivedCents - line.lineDiscountCents;
+          const [low, high] = [Math.min(0, amount), Math.max(0, amount)];
+          expect(line.netCents ?? 0).toBeGreaterThanOrEqual(low);
+          expect(line.netCents ?? 0).toBeLessThanOrEqual(high);
+        }
+      }),
+    );
+  });
+
+  it('takes no discount that leaves the document below zero (pricing rule 3)', () => {
+    fc.assert(
+      fc.property(any, (document) => {
+        const { subtotalCents, netCents } = priceDocument(document);
+        expect(netCents).toBeGreaterThanOrEqual(Math.min(0, subtotalCents));
+      }),
+    );
+  });
+
+  it('does not drift: equals exact integer arithmetic (pricing rules 1, 3, 6 and 7)', () => {
+    const rates = fc.integer({ min: 1, max: 200_000 });
+    fc.assert(
+      fc.property(charged, rates, ({ lines, discounts }, rate) => {
+        const document = buildPricingDocument({
+          lines: lines.map((line) => ({ ...line, taxable: true })),
+          discounts: discounts.map((discount) => ({ ...discount, scope: 'all' as const })),
+          taxEntry: buildTaxEntry([rate]),
+        });
+        expect(BigInt(priceDocument(document).totalCents)).toBe(exactTotal(document, rate));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('totals the same whatever the order of the lines, where all are taxed alike (pricing rule 6)', () => {
+    const shuffled = charged.chain((document) =>
+      fc.tuple(
+        fc.constant(document),
+        fc.shuffledSubarray([...document.lines], { minLength: document.lines.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([document, lines]) => {
+        const alike = {
+          ...document,
+          discounts: document.discounts.map((discount) => ({ ...discount, scope: 'all' as const })),
+          taxRounding: 'invoice' as const,
+        };
+        const taxed = (list: readonly PricingLine[]) => list.map((line) => ({ ...line, taxable: true }));
+        const inOrder = priceDocument({ ...alike, lines: taxed(document.lines) });
+        expect(priceDocument({ ...alike, lines: taxed(lines) }).totalCents).toBe(inOrder.totalCents);
+      }),
+    );
+  });
+
+  it('totals the same whatever the order of mixed lines, where no remainders tie (pricing rule 4)', () => {
+    const shuffled = anyLines({ credits: false }).chain((lines) =>
+      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }), fc.nat(10_000)),
+    );
+    fc.assert(
+      fc.property(shuffled, ([lines, otherwise, discountCents]) => {
+        const nets = lines.map(exactNet).filter((net) => net > 0n);
+        const sum = nets.reduce((left, net) => left + net, 0n);
+        fc.pre(sum > BigInt(discountCents));
+        const remainders = nets.map((net) => (net * BigInt(discountCents)) % sum);
+        fc.pre(discountCents === 0 || new Set(remainders).size === remainders.length);
+        const document = buildPricingDocument({ lines, discounts: [buildFixedDiscount(discountCents)] });
+        const { totalCents } = priceDocument(document);
+        expect(priceDocument({ ...document, lines: otherwise }).totalCents).toBe(totalCents);
+      }),
+    );
+  });
+
+  it('gives the same answer twice, leaves its input alone, and survives JSON', () => {
+    fc.assert(
+      fc.property(any, (document) => {
+        const copy: PricingDocument = JSON.parse(JSON.stringify(document));
+        const totals = priceDocument(document);
+        expect(document).toEqual(copy);
+        expect(priceDocument(copy)).toEqual(totals);
+        expect(JSON.parse(JSON.stringify(totals))).toEqual(totals);
+      }),
+    );
+  });
+});
