@@ -19,12 +19,12 @@ const features = [sessionRoutes, peopleRoutes];
 /** Builds the server without listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
-  const options: FastifyServerOptions = {
+  const options = {
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
-    ...(config.TRUSTED_PROXIES > 0 && { trustProxy: config.TRUSTED_PROXIES }),
-  };
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+  } satisfies FastifyServerOptions;
   const app = fastify(options);
   // The contract's schemas describe and check; fastify's own compilers would only check a second time.
   app.setValidatorCompiler(() => () => true);

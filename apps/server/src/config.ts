@@ -30,8 +30,8 @@ const serving = {
   /** signs access tokens and derives links; at least 32 characters, the same on every machine */
   SECRET: z.string().min(32, 'must have at least 32 characters'),
   WEB_FOLDER: z.string().default('apps/web/dist'),
-  /** how many proxies stand before the server; tells the caller's address from forwarded ones */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** addresses or ranges of the proxies before the server, whose word on the caller's address counts */
+  TRUSTED_PROXIES: list,
   /** the oldest browser version that still works with this server (R7.13) */
   MINIMUM_VERSION: z
     .string()

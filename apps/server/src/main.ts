@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './config.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
-import { seed } from './features/people/seed.ts';
+import { demoCompanies, demoPassword } from './features/people/demo.ts';
+import { hashPassword } from './features/people/passwords.ts';
+import { seedCompanies } from './features/people/seed.ts';
 import { serve } from './serve.ts';
 
 /**
@@ -18,7 +20,8 @@ const steps: Record<string, () => Promise<void>> = {
     console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'The database is up to date.');
   },
   async seed() {
-    await seed(readConfig('seed').DATABASE_OWNER_URL);
+    const config = readConfig('seed');
+    await seedCompanies(config.DATABASE_OWNER_URL, demoCompanies, await hashPassword(demoPassword));
   },
   async serve() {
     await serve(readConfig('serve'), process.argv.slice(3));

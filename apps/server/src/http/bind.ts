@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Endpoint, EndpointKey, Parsed } from '@fieldwright/contract/endpoint';
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { errorBodySchema } from '@fieldwright/contract/errors';
 import { may } from '@fieldwright/domain/people/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -72,11 +73,15 @@ function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRe
   return endpoint.access === 'self' ? database.forOwner(signedIn) : database.forSession(signedIn);
 }
 
+/** Words for what has no message of its own in its schema. */
+const plainWords: z.core.$ZodErrorMap = (issue) =>
+  issue.input === undefined ? 'This is required.' : undefined;
+
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
   const fields: Record<string, string> = {};
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value ?? {});
+    const parsed = schema.safeParse(value ?? {}, { error: plainWords });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
     return undefined;
@@ -111,6 +116,9 @@ function openApiSchema(key: EndpointKey, endpoint: Endpoint): Record<string, unk
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: bodiless ? { 204: z.null() } : { 200: z.object({ data: answer }) },
+    response: {
+      ...(bodiless ? { 204: z.null() } : { 200: z.object({ data: answer }) }),
+      default: errorBodySchema,
+    },
   };
 }

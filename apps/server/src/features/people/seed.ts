@@ -1,16 +1,22 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema.generated.ts';
-import { type DemoCompany, demoCompanies, demoPassword } from './demo.ts';
-import { hashPassword } from './passwords.ts';
+import type { DemoCompany } from './demo.ts';
 
-/** Makes the demo companies and their people where they are absent; what a visitor changed stays. */
-export async function seed(ownerUrl: string): Promise<void> {
+/**
+ * Makes companies and their people where they are absent; what a visitor changed stays.
+ * @param ownerUrl of the database's owner
+ * @param passwordHash everybody's
+ */
+export async function seedCompanies(
+  ownerUrl: string,
+  companies: DemoCompany[],
+  passwordHash: string,
+): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const passwordHash = await hashPassword(demoPassword);
-    for (const company of demoCompanies) await seedCompany(db, company, passwordHash);
+    for (const company of companies) await seedCompany(db, company, passwordHash);
   } finally {
     await db.destroy();
   }
@@ -22,7 +28,9 @@ async function seedCompany(db: Kysely<DB>, company: DemoCompany, passwordHash: s
     await sql`select set_config('app.company_id', ${String(company.id)}, true)`.execute(tx);
     const made = await sql`
       insert into companies (id, name, time_zone, demo) overriding system value
-      values (${company.id}, ${company.name}, ${company.timeZone}, true) on conflict (id) do nothing`.execute(tx);
+      values (${company.id}, ${company.name}, ${company.timeZone}, true) on conflict (id) do nothing`.execute(
+      tx,
+    );
     if (made.numAffectedRows === 0n) return;
     await sql`select setval(pg_get_serial_sequence('companies', 'id'), greatest(100, (select max(id) from companies)))`.execute(
       tx,

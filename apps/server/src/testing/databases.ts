@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export const templateName = 'fieldwright_template';
+
+function addressOf(superuserUrl: string, database: string, role: string, password: string): string {
+  const url = new URL(superuserUrl);
+  url.username = role;
+  url.password = password;
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export const ownerUrl = (superuserUrl: string, database: string) =>
+  addressOf(superuserUrl, database, 'fieldwright_owner', 'owner');
+
+/** Addresses of the two roles that sign in; the passwords are those that the migration gives them. */
+export const roleUrls = (superuserUrl: string, database: string) => ({
+  app: addressOf(superuserUrl, database, 'fieldwright_app', 'app'),
+  worker: addressOf(superuserUrl, database, 'fieldwright_worker', 'worker'),
+});
+
+export interface TestDatabase {
+  owner: string;
+  app: string;
+  worker: string;
+  superuser: string;
+}
+
+/** A database of its own for a test file: a copy of the migrated template. */
+export async function copyTemplate(): Promise<TestDatabase> {
+  const superuserUrl = inject('superuserUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: superuserUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${templateName} owner fieldwright_owner`);
+  await admin.end();
+  const superuser = new URL(superuserUrl);
+  superuser.pathname = `/${name}`;
+  return { owner: ownerUrl(superuserUrl, name), ...roleUrls(superuserUrl, name), superuser: superuser.href };
+}

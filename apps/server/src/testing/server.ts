@@ -1,0 +1,156 @@
+import type { Answer, Input } from '@fieldwright/contract/endpoint';
+import type { Endpoints, Key } from '@fieldwright/contract/endpoints';
+import type { ErrorBody } from '@fieldwright/contract/errors';
+import type { Role } from '@fieldwright/domain/people/roles';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { hashPassword } from '../features/people/passwords.ts';
+import { seedCompanies } from '../features/people/seed.ts';
+import { openSession } from '../features/people/sessions.commands.ts';
+import { copyTemplate, type TestDatabase } from './databases.ts';
+
+export const testPassword = 'correct horse battery';
+
+/** Two companies of the same make-up: one person for each role, and one who works for both. */
+const roleList: Role[] = ['owner', 'admin', 'office', 'dispatcher', 'sales', 'technician'];
+const named = (role: Role, company: string) => ({
+  firstName: role[0]!.toUpperCase() + role.slice(1),
+  lastName: company,
+  email: `${role}@${company.toLowerCase()}.example`,
+  roles: [role],
+});
+const both = { firstName: 'Robin', lastName: 'Both', email: 'robin@both.example', roles: ['admin' as const] };
+const companies = ['North', 'South'].map((name, index) => ({
+  id: index + 1,
+  name,
+  timeZone: 'America/New_York',
+  people: [...roleList.map((role) => named(role, name)), both],
+}));
+
+export interface Reply<K extends Key> {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** what stands under `data`; reading it of a refusal gives undefined */
+  data: Answer<Endpoints[K]>;
+  error: ErrorBody;
+  cookie: string | undefined;
+}
+
+export interface Call {
+  /** access token */
+  as?: string | undefined;
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+  /** as another caller, for limits by address */
+  address?: string;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  deps: Deps;
+  urls: TestDatabase;
+  /** the superuser's connection, to look at what is really stored */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  call<K extends Key>(key: K, input: Input<Endpoints[K]> & Call): Promise<Reply<K>>;
+  personId(email: string): Promise<number>;
+  /** a signed-in person of a role: `technician` of company North, or an e-mail */
+  signInAs(
+    who: Role | string,
+    companyId?: number,
+  ): Promise<{ token: string; cookie: string; personId: number }>;
+  stop(): Promise<void>;
+}
+
+/** The real server on a database of its own, with two companies. Answers are checked strictly. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const urls = await copyTemplate();
+  await seedCompanies(urls.owner, companies, await sharedHash());
+  const config = readConfig('serve', {
+    DATABASE_URL: urls.app,
+    DATABASE_WORKER_URL: urls.worker,
+    PUBLIC_URL: 'http://localhost:4000',
+    SECRET: 'a secret of the tests, long enough for them',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  });
+  const deps = createDeps(config, true);
+  const app = await buildApp(deps);
+  await app.ready();
+  const pool = new pg.Pool({ connectionString: urls.superuser, max: 4 });
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await pool.query<Row>(text, values)).rows;
+  const personId = async (email: string) =>
+    (await sql<{ id: number }>('select id from persons where email = $1', [email]))[0]!.id;
+
+  return {
+    app,
+    deps,
+    urls,
+    sql,
+    personId,
+    call: (key, input) => callEndpoint(app, key, input),
+    async signInAs(who, companyId) {
+      const email = who.includes('@') ? who : `${who}@north.example`;
+      const id = await personId(email);
+      const opened = await openSession(deps, {
+        personId: id,
+        ...(companyId !== undefined && { companyId }),
+        stays: false,
+        caller: { address: '127.0.0.1', userAgent: 'test' },
+      });
+      const cookie = `fieldwright_session=${opened.refresh.sessionId}.${opened.refresh.secret}`;
+      return { token: opened.access.accessToken, cookie, personId: id };
+    },
+    async stop() {
+      await app.close();
+      deps.mailer.close();
+      await deps.database.close();
+      await pool.end();
+    },
+  };
+}
+
+let hash: Promise<string> | null = null;
+function sharedHash(): Promise<string> {
+  hash ??= hashPassword(testPassword);
+  return hash;
+}
+
+async function callEndpoint<K extends Key>(
+  app: FastifyInstance,
+  key: K,
+  input: Input<Endpoints[K]> & Call,
+): Promise<Reply<K>> {
+  const [method, path] = key.split(' ') as ['GET', string];
+  const { params, query, body, as, cookie, headers, address } = input as Call & {
+    params?: Record<string, unknown>;
+    query?: Record<string, string>;
+    body?: object;
+  };
+  const reply = await app.inject({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name]))),
+    headers: {
+      ...(as !== undefined && { authorization: `Bearer ${as}` }),
+      ...(cookie !== undefined && { cookie }),
+      ...headers,
+    },
+    ...(query && { query }),
+    ...(body && { payload: body }),
+    ...(address !== undefined && { remoteAddress: address }),
+  });
+  const json = reply.body && reply.headers['content-type']?.includes('json') ? reply.json() : {};
+  const set = reply.cookies.find(({ name }) => name === 'fieldwright_session');
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    data: json.data,
+    error: json,
+    cookie: set && `${set.name}=${set.value}`,
+  };
+}
