@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { openDatabase } from './database.ts';
+import { generateTypes } from './generate-types.ts';
+
+/** Tables that hold no company's rows, each with its reason. Every other table begins its key with the company. */
+const withoutCompany: Record<string, string> = {
+  companies: 'is the company; its id is the company id',
+  persons: 'identity is global: one e-mail, any number of companies',
+  credentials: 'belongs to a person',
+  sessions: 'belongs to a person, before a company is chosen',
+  password_resets: 'belongs to a person',
+  attempts: 'counts before anybody is known; keys are hashes',
+  kysely_migration: 'which migrations have run',
+  kysely_migration_lock: 'the lock of the migrations',
+};
+const migrations = ['kysely_migration', 'kysely_migration_lock'];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('the catalogue', () => {
+  it('has a company id first in the primary key of every table but those named with a reason (R6.4)', async () => {
+    const tables = await server.sql<{ name: string; key: string[] }>(`
+      select c.relname as name,
+             coalesce((select array_agg(a.attname::text order by k.position)
+                       from unnest(i.indkey::int[]) with ordinality k(attnum, position)
+                       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum), '{}') as key
+      from pg_class c left join pg_index i on i.indrelid = c.oid and i.indisprimary
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
+    const wrong = tables.filter(({ name, key }) => !(name in withoutCompany) && key[0] !== 'company_id');
+    expect(wrong).toEqual([]);
+    expect(
+      Object.keys(withoutCompany).filter((name) => !tables.some((table) => table.name === name)),
+    ).toEqual([]);
+  });
+
+  it('forces row-level security with a policy on every table (R6.4)', async () => {
+    const open = await server.sql<{ name: string }>(`
+      select relname as name from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not (relrowsecurity and relforcerowsecurity and exists (select from pg_policy where polrelid = c.oid))`);
+    expect(open.map(({ name }) => name).sort()).toEqual(migrations);
+  });
+
+  it('stamps every tenant table with who and when', async () => {
+    const tables = await server.sql<{ name: string; columns: string[] }>(`
+      select table_name as name, array_agg(column_name::text) as columns
+      from information_schema.columns where table_schema = 'public' group by table_name`);
+    const stamps = ['created_by', 'created_date', 'updated_by', 'updated_date'];
+    const unstamped = tables.filter(
+      ({ name, columns }) =>
+        columns.includes('company_id') && name !== 'sessions' && !stamps.every((c) => columns.includes(c)),
+    );
+    expect(unstamped).toEqual([]);
+  });
+
+  it('gives the runtime role no way round the policies', async () => {
+    const [role] = await server.sql(
+      "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'fieldwright_app'",
+    );
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false });
+    const owned = await server.sql(
+      "select relname from pg_class where relowner = 'fieldwright_app'::regrole and relnamespace = 'public'::regnamespace",
+    );
+    expect(owned).toEqual([]);
+    const memberOf = await server.sql(
+      "select 1 from pg_auth_members where member = 'fieldwright_app'::regrole",
+    );
+    expect(memberOf).toEqual([]);
+  });
+
+  it('keeps a fixed search path in every function that runs with other rights', async () => {
+    const loose = await server.sql(`
+      select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+        and not coalesce(proconfig::text like '%search_path=%', false)`);
+    expect(loose).toEqual([]);
+  });
+
+  it('closes tables to the public and to the worker', async () => {
+    const grants = await server.sql(`
+      select grantee, table_name from information_schema.role_table_grants
+      where table_schema = 'public' and grantee in ('PUBLIC', 'fieldwright_worker')`);
+    expect(grants).toEqual([]);
+  });
+
+  it('is what the generated types say', async () => {
+    await expect(generateTypes(server.urls.owner, true)).resolves.toBeUndefined();
+  });
+});
+
+describe('a connection', () => {
+  const names = (company: number) =>
+    server.deps.database.forCompany(company).selectFrom('companies').select('name').execute();
+
+  it('sees the rows of its company and no other (R6.4)', async () => {
+    expect(await names(1)).toEqual([{ name: 'North' }]);
+    expect(await names(2)).toEqual([{ name: 'South' }]);
+    const people = await server.deps.database
+      .forCompany(2)
+      .selectFrom('memberships')
+      .select('company_id')
+      .distinct()
+      .execute();
+    expect(people).toEqual([{ company_id: 2 }]);
+  });
+
+  it('sees nothing when it is reused without a company', async () => {
+    const database = openDatabase(server.urls.app, 1);
+    const backend = async (db: typeof database) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.forNobody())).rows[0]!.pid;
+    const before = await backend(database);
+    expect(await database.forCompany(1).selectFrom('memberships').selectAll().execute()).not.toEqual([]);
+    await database
+      .forCompany(1)
+      .transaction()
+      .execute(async (tx) => void (await tx.selectFrom('memberships').selectAll().execute()));
+    for (const table of ['companies', 'memberships', 'invitations', 'persons'] as const) {
+      expect(await database.forNobody().selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect(await backend(database)).toBe(before);
+    await database.close();
+  });
+
+  it('cannot write into another company', async () => {
+    const db = server.deps.database.forCompany(1);
+    const foreign = db.insertInto('memberships').values({
+      company_id: 2,
+      person_id: 1,
+      first_name: 'A',
+      last_name: 'B',
+      roles: ['owner'],
+      status: 'active',
+    });
+    await expect(foreign.execute()).rejects.toThrow(/row-level security/);
+    const moved = db.updateTable('memberships').set({ company_id: 2 }).where('person_id', '=', 1);
+    await expect(moved.execute()).rejects.toThrow(/row-level security/);
+    const touched = await db
+      .updateTable('companies')
+      .set({ name: 'Taken' })
+      .where('id', '=', 2)
+      .executeTakeFirst();
+    expect(touched.numUpdatedRows).toBe(0n);
+  });
+
+  it('reads no password, session or link in the scope of a company', async () => {
+    const db = server.deps.database.forCompany(1, 1);
+    for (const table of ['credentials', 'sessions', 'password_resets'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    await expect(db.selectFrom('attempts').selectAll().execute()).rejects.toThrow(/permission denied/);
+  });
+
+  it('cannot reach the job tables, only enqueue', async () => {
+    const db = server.deps.database.forCompany(1);
+    await expect(sql`select * from graphile_worker.jobs`.execute(db)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('the scoped driver', () => {
+  const company = () => server.deps.database.forCompany(1);
+
+  it('sends begin, scope, query and commit together and answers the query', async () => {
+    const { rows } = await sql<{ company: number }>`select current_company() as company`.execute(company());
+    expect(rows).toEqual([{ company: 1 }]);
+  });
+
+  it('leaves the connection clean after an error', async () => {
+    const database = openDatabase(server.urls.app, 1);
+    await expect(sql`select 1 / 0`.execute(database.forCompany(1))).rejects.toThrow(/division by zero/);
+    const { rows } = await sql<{ n: number }>`select 1 as n`.execute(database.forCompany(1));
+    expect(rows).toEqual([{ n: 1 }]);
+    await database.close();
+  });
+
+  it('runs nothing where the scope is refused', async () => {
+    const { database } = server.deps;
+    const nobody = { sessionId: 0, generation: 1, personId: 1, companyId: 1, rightsVersion: 1 };
+    await expect(
+      database
+        .forSession(nobody)
+        .updateTable('companies')
+        .set({ name: 'Changed' })
+        .where('id', '=', 1)
+        .execute(),
+    ).rejects.toMatchObject({ code: 'FW001' });
+    await expect(
+      database
+        .forSession(nobody)
+        .transaction()
+        .execute(async () => 'never'),
+    ).rejects.toMatchObject({ code: 'FW001' });
+    expect((await company().selectFrom('companies').select('name').execute())[0]).toEqual({ name: 'North' });
+  });
+
+  it('rolls a transaction back whole when it throws', async () => {
+    const change = company()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('companies').set({ name: 'Half' }).execute();
+        throw new Error('stopped');
+      });
+    await expect(change).rejects.toThrow('stopped');
+    expect(await company().selectFrom('companies').select('name').execute()).toEqual([{ name: 'North' }]);
+  });
+
+  it('reports a commit that the database refuses', async () => {
+    await server.sql(`create table deferred_probe (company_id integer, id integer,
+      constraint one_id unique (id) deferrable initially deferred); grant all on deferred_probe to fieldwright_app`);
+    const twice = () => sql`insert into deferred_probe values (1, 7)`.execute(company());
+    await twice();
+    await expect(twice()).rejects.toThrow(/one_id/);
+    const inside = company()
+      .transaction()
+      .execute((tx) => sql`insert into deferred_probe values (1, 7)`.execute(tx));
+    await expect(inside).rejects.toThrow(/one_id/);
+    await server.sql('drop table deferred_probe');
+  });
+
+  it('keeps many queries at once on their own companies', async () => {
+    const asked = Array.from({ length: 200 }, (_, index) => (index % 2) + 1);
+    const answered = await Promise.all(
+      asked.map(
+        async (id) =>
+          (
+            await sql<{ c: number }>`select current_company() as c`.execute(
+              server.deps.database.forCompany(id),
+            )
+          ).rows[0]!.c,
+      ),
+    );
+    expect(answered).toEqual(asked);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Endpoint } from '@fieldwright/contract/endpoint';
+import { endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { errorBodySchema } from '@fieldwright/contract/errors';
+import { may, permissions, type Role, roles } from '@fieldwright/domain/people/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { foreignIds } from '../testing/foreign-ids.ts';
+import { sampleOf } from '../testing/samples.ts';
+
+const all = Object.entries(endpoints) as [Key, Endpoint][];
+
+let server: TestServer;
+let tokens: Record<Role, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  const signedIn = await Promise.all(
+    roles.map(async (role) => [role, (await server.signInAs(role)).token] as const),
+  );
+  tokens = Object.fromEntries(signedIn) as Record<Role, string>;
+});
+afterAll(() => server.stop());
+
+const noParams = (endpoint: Endpoint) =>
+  Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, 1]));
+const call = (key: Key, endpoint: Endpoint, as?: string, params = noParams(endpoint), body?: unknown) =>
+  server.call(key, { params, as, ...(endpoint.body && { body: body ?? {} }) } as never);
+
+describe('every endpoint', () => {
+  it('names an access that exists (R6.4)', () => {
+    const wrong = all.filter(
+      ([, { access }]) => !['public', 'self', ...permissions].includes(access as never),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  it('is served, and nothing else below /api is (R7.14)', async () => {
+    const api = (await server.app.inject({ url: '/api/docs/json' })).json();
+    const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  it('tells a table for each id in its path, so that another company can be tried', () => {
+    const untold = all.filter(([, { params, ids }]) =>
+      Object.keys(params?.shape ?? {}).some((name) => !ids?.[name]),
+    );
+    expect(untold.map(([key]) => key)).toEqual([]);
+  });
+
+  const closed = all.filter(([, { access }]) => access !== 'public');
+  it.each(closed)('%s refuses a caller without a token', async (key, endpoint) => {
+    const reply = await call(key, endpoint);
+    expect([reply.status, reply.error.code]).toEqual([401, 'signed_out']);
+  });
+
+  const permitted = closed.filter(([, { access }]) => access !== 'self');
+  const pairs = permitted.flatMap(([key, endpoint]) => roles.map((role) => [key, role, endpoint] as const));
+  it.each(pairs)('%s answers a %s by the table of roles (R6.4)', async (key, role, endpoint) => {
+    const reply = await call(key, endpoint, tokens[role]);
+    if (may([role], endpoint.access as never)) expect(reply.error.code).not.toBe('forbidden');
+    else expect([reply.status, reply.error.code]).toEqual([403, 'forbidden']);
+  });
+
+  const withIds = closed.filter(([, { ids }]) => ids);
+  it.each(withIds)("%s does not find the other company's id (R6.4)", async (key, endpoint) => {
+    const params: Record<string, number> = {};
+    for (const [name, table] of Object.entries(endpoint.ids ?? {}))
+      params[name] = await foreignIds[table]!(server);
+    const before = await everything();
+    const reply = await call(key, endpoint, tokens.owner, params, sampleOf(endpoint.body));
+    expect([reply.status, reply.error.code]).toEqual([404, 'not_found']);
+    expect(await everything()).toEqual(before);
+  });
+
+  const withBody = all.filter(([, { body }]) => body);
+  it.each(withBody)('%s names the fields of a body that does not fit', async (key, endpoint) => {
+    const bad = Object.fromEntries(
+      Object.keys(endpoint.body && 'shape' in endpoint.body ? (endpoint.body.shape as object) : {}).map(
+        (name) => [name, { not: 'this' }],
+      ),
+    );
+    const reply = await call(key, endpoint, tokens.owner, undefined, bad);
+    expect([reply.status, reply.error.code]).toEqual([422, 'invalid']);
+    expect(Object.keys(reply.error.fields ?? {}).length).toBeGreaterThan(0);
+  });
+
+  it.each(all)('%s answers an error in the shape of the contract', async (key, endpoint) => {
+    const reply = await server.app.inject({
+      method: key.split(' ')[0] as 'POST',
+      url: key.split(' ')[1]!.replaceAll(/\{\w+\}/g, '1'),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.technician}` },
+      payload: '{"broken',
+    });
+    if (reply.statusCode < 400) return;
+    expect(errorBodySchema.safeParse(reply.json()).error).toBeUndefined();
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(endpoint).toBeDefined();
+  });
+});
+
+/** All rows of the other company and of all persons, to see that a refused call has changed nothing. */
+async function everything(): Promise<unknown> {
+  const tables = await server.sql<{ name: string }>(
+    "select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'",
+  );
+  return Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await server.sql(`select * from ${name} where company_id = 2 order by 1, 2`),
+    ]),
+  );
+}
+
+describe('an answer', () => {
+  it('stands under data (R7.12)', async () => {
+    const reply = await server.app.inject({
+      url: '/api/people',
+      headers: { authorization: `Bearer ${tokens.owner}` },
+    });
+    expect(Object.keys(reply.json())).toEqual(['data']);
+  });
+
+  it('carries the minimum version, also when it is a refusal (R7.13)', async () => {
+    const good = await call('GET /api/people', endpoints['GET /api/people'], tokens.owner);
+    const refused = await call('GET /api/people', endpoints['GET /api/people']);
+    for (const reply of [good, refused])
+      expect(reply.headers['x-minimum-version']).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('is kept by no cache', async () => {
+    const reply = await call('GET /api/people', endpoints['GET /api/people'], tokens.owner);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('says not found for an address that no endpoint has', async () => {
+    const reply = await server.app.inject({ url: '/api/nothing' });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('/api/docs', () => {
+  it('describes the API in OpenAPI 3.1 with version, access and refusals (R7.14, R9.4)', async () => {
+    const api = (await server.app.inject({ url: '/api/docs/json' })).json();
+    expect(api.openapi).toBe('3.1.0');
+    expect(api.info.version).toMatch(/^1\.0\.(17[5-9]|1[89]\d|[2-9]\d\d)$/);
+    const patch = api.paths['/api/people/{id}'].patch;
+    expect(patch.security).toEqual([{ bearer: [] }]);
+    expect(patch.requestBody.content['application/json'].schema.properties.roles.minItems).toBe(1);
+    expect(
+      patch.responses['200'].content['application/json'].schema.properties.data.properties.email,
+    ).toEqual({ type: 'string' });
+    expect(patch.description).toContain('last_owner');
+  });
+
+  it('has a page to try it (R7.14)', async () => {
+    const page = await server.app.inject({ url: '/api/docs/' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+  });
+});

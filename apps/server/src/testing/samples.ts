@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** A value that fits a body's schema, made from the schema, so that a refusal is about the id and not about the body. */
+export function sampleOf(schema: z.ZodType | undefined): unknown {
+  if (!schema) return undefined;
+  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+}
+
+interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  minItems?: number;
+  minLength?: number;
+  minimum?: number;
+  format?: string;
+  required?: string[];
+}
+
+const byFormat: Record<string, string> = {
+  email: 'somebody@example.com',
+  'date-time': '2026-01-01T00:00:00Z',
+  date: '2026-01-01',
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+
+function sample(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sample(schema.anyOf[0]!);
+  if (schema.type === 'object') {
+    const wanted = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(wanted.map(([name, property]) => [name, sample(property)]));
+  }
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}));
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === 'boolean') return false;
+  return (
+    byFormat[schema.format ?? ''] ??
+    'abcdefghijklmnopqrstuvwxyz'.slice(0, Math.max(10, schema.minLength ?? 0))
+  );
+}
