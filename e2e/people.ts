@@ -1,0 +1,59 @@
+import type { Person } from '@fieldwright/domain/people/person';
+import type { Role } from '@fieldwright/domain/people/roles';
+import { linkTo } from './mail.ts';
+import type { Product } from './product.ts';
+import { demoPerson, type SignIn } from './context.ts';
+
+let made = 0;
+/** Signed in once: sign-ins are limited, and an access token outlives a test file. */
+let owner: Promise<{ accessToken: string }> | undefined;
+
+/** Somebody whom nobody knows yet; a different one each time, also in the next run on the same data. */
+export function stranger(): { firstName: string; lastName: string; email: string; password: string } {
+  made += 1;
+  const lastName = `Number${process.pid}x${made}`;
+  return {
+    firstName: 'Casey',
+    lastName,
+    email: `casey.${lastName}@hollisrowe.example`.toLowerCase(),
+    password: 'a long enough one',
+  };
+}
+
+/** Invites somebody to the demo company as its owner, without a screen. */
+export async function invite(product: Product, roles: Role[]) {
+  const { password, ...person } = stranger();
+  owner ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('owner'));
+  const { accessToken } = await owner;
+  const invited = await call<Person>(product, '/api/people', { ...person, roles }, accessToken);
+  return { ...invited, password };
+}
+
+/** A new colleague in the demo company, who has accepted the invitation and can sign in. */
+export async function newColleague(
+  product: Product,
+  roles: Role[],
+): Promise<SignIn & { id: number; name: string }> {
+  const { id, email, firstName, lastName, password } = await invite(product, roles);
+  const token = (await linkTo(product, email, 'invitation')).split('#')[1];
+  await call(product, '/api/invitations/accept', { token, firstName, lastName, password });
+  return { id, email, password, name: `${firstName} ${lastName}` };
+}
+
+async function call<Answer>(
+  product: Product,
+  path: string,
+  body: unknown,
+  accessToken?: string,
+): Promise<Answer> {
+  const answer = await fetch(product.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Answer }).data;
+}

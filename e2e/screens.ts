@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
+import { type Product, startProduct } from './product.ts';
+import { type Screen, screens } from './screen-list.ts';
+import { demoPerson, openContext, type Size, signIn, sizes } from './context.ts';
+
+const schemes = ['light', 'dark'] as const;
+const sizeNames = Object.keys(sizes) as Size[];
+
+interface ScreensWish {
+  /** is emptied first */
+  folder: string;
+  /** only screens whose name contains this */
+  only?: string | undefined;
+  /** told each screen's name as it is pictured */
+  say?: (line: string) => void;
+}
+
+/**
+ * Pictures every screen at every size, light and dark, on a product of its own.
+ * @returns the page that shows them all
+ * @throws where no screen has such a name, or one does not come up
+ */
+export async function takeScreens({ folder, only = '', say = () => {} }: ScreensWish): Promise<string> {
+  const wanted = screens.filter(({ name }) => name.includes(only));
+  if (wanted.length === 0)
+    throw new Error(`No screen is called "${only}": ${screens.map(({ name }) => name).join(', ')}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const product = await startProduct();
+  const browser = await launchChromium();
+  try {
+    for (const size of sizeNames) {
+      const visit = visitor(browser, product, size);
+      for (const screen of wanted) {
+        say(`${screen.name}, ${size}`);
+        await picture(await visit(screen), screen, join(folder, `${screen.name}-${size}`));
+      }
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  const index = join(folder, 'index.html');
+  writeFileSync(index, indexPage(wanted));
+  return index;
+}
+
+/** Opens screens at one size; each person signs in once, because sign-ins are limited. */
+function visitor(browser: Browser, product: Product, size: Size) {
+  const contexts = new Map<string, Promise<BrowserContext>>();
+  async function contextFor(as: Screen['as']): Promise<BrowserContext> {
+    const context = await openContext(browser, product, { size, scheme: 'light' });
+    if (as) await signIn(context, product, demoPerson(as));
+    return context;
+  }
+  return async ({ path, as, prepare }: Screen): Promise<Page> => {
+    const known = contexts.get(String(as)) ?? contextFor(as);
+    contexts.set(String(as), known);
+    const page = await (await known).newPage();
+    await page.goto(typeof path === 'string' ? path : await path(product), { waitUntil: 'networkidle' });
+    await prepare?.(page);
+    return page;
+  };
+}
+
+async function picture(page: Page, { name }: Screen, file: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate('document.fonts.ready.then(() => {})');
+    await page
+      .screenshot({ path: `${file}-${colorScheme}.png`, animations: 'disabled', caret: 'hide' })
+      .catch((error) => {
+        throw new Error(`The screen ${name} could not be pictured.`, { cause: error });
+      });
+  }
+  await page.close();
+}
+
+function indexPage(shown: Screen[]): string {
+  const cell = (name: string, size: Size) => {
+    const { width, height } = sizes[size].viewport;
+    return schemes
+      .map((scheme) => `${name}-${size}-${scheme}.png`)
+      .map(
+        (file) =>
+          `<a href="${file}"><img src="${file}" alt="${file}" height="${height / 4}" width="${width / 4}" loading="lazy"></a>`,
+      )
+      .join('');
+  };
+  const row = ({ name, as }: Screen) =>
+    `<section><h2>${name}${as ? ` <small>${as}</small>` : ''}</h2>${sizeNames.map((size) => cell(name, size)).join('')}</section>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens · Fieldwright</title>
+<style>body { font: 14px system-ui; margin: 24px; background: #9aa5a0 } h2 { font-size: 16px; margin: 24px 0 8px } img { margin: 0 8px 8px 0; background: #fff } small { font-weight: 400 }</style>
+${shown.map(row).join('\n')}
+</html>
+`;
+}
