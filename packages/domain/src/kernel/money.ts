@@ -82,7 +82,8 @@ export function rateOf(cents: number, rate: number): number {
 /**
  * Splits an amount in proportion to integer weights so that the parts sum to it exactly: largest remainder, ties to the
  * earlier. Weights may be negative (a credit among lines) as long as their sum is not zero; where the amount is no
- * larger than that sum, no part is larger than its weight. Refuses to split something over nothing.
+ * larger than that sum, no part is larger than its weight. Refuses to split something over nothing, and parts that a
+ * number does not hold exactly.
  */
 export function allocateCents(totalCents: number, weights: readonly number[]): number[] {
   assertCents(totalCents);
