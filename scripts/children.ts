@@ -25,6 +25,8 @@ export type Child = {
   /** Resolves, never rejects, when it has ended for whatever reason. */
   ended: Promise<{ how: string; ok: boolean }>;
   stop: () => Promise<void>;
+  /** All that it has written so far. */
+  output: () => string;
   lastWords: () => string;
 };
 
@@ -41,7 +43,7 @@ export function startChild({
   showOutput = false,
 }: ChildSettings): Child {
   fs.mkdirSync(logFolder, { recursive: true });
-  const logFile = path.join(logFolder, `${name.replaceAll(' ', '-')}.log`);
+  const logFile = path.join(logFolder, `${name.replaceAll(/[^a-z0-9]+/g, '-')}.log`);
   if (fs.existsSync(logFile)) fs.renameSync(logFile, logFile.replace(/\.log$/, '.previous.log'));
   const log = fs.openSync(logFile, 'w', 0o600);
   const output = showOutput ? 'inherit' : log;
@@ -57,8 +59,9 @@ export function startChild({
   const ended = new Promise<{ how: string; ok: boolean }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, ok: code === 0 }));
   });
-  const lastWords = () => fs.readFileSync(logFile, 'utf8').trim().split('\n').slice(-20).join('\n');
-  return { name, pid, ended, lastWords, stop: () => stopChild(child, pid, ended) };
+  const text = () => fs.readFileSync(logFile, 'utf8').trim();
+  const lastWords = () => text().split('\n').slice(-20).join('\n');
+  return { name, pid, ended, output: text, lastWords, stop: () => stopChild(child, pid, ended) };
 }
 
 /** Waits until a script that does one thing is through. Refuses with its last words when it fails. */

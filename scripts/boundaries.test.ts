@@ -1,0 +1,142 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations, type Violation } from './boundaries.ts';
+import { root } from './children.ts';
+
+/** Each planted file breaks the one rule it is listed under. */
+const planted: Record<string, Record<string, string>> = {
+  'domain-is-pure': {
+    'packages/domain/src/reads-disk.ts': `import fs from 'node:fs'; export const disk = fs;`,
+    'packages/domain/src/uses-pg.ts': `import type { Pool } from 'pg'; export type Store = Pool;`,
+  },
+  'contract-on-domain': {
+    'packages/contract/src/uses-fastify.ts': `import Fastify from 'fastify'; export const server = Fastify;`,
+  },
+  'packages-below-apps': {
+    'packages/contract/src/looks-up.test.ts': `import '../../../apps/server/src/fine.ts';`,
+  },
+  'domain-below-contract': {
+    'packages/domain/src/looks-up.test.ts': `import '@fieldwright/contract/fine';`,
+  },
+  'server-and-web-apart': {
+    'apps/web/src/features/people/reaches-over.ts': `export { fine } from '../../../../server/src/fine.ts';`,
+    'apps/server/src/http/reaches-over.ts': `export type { Fine } from '../../../web/src/fine.ts';`,
+  },
+  'sandbox-apart': {
+    'apps/sandbox/src/knows-us.ts': `import '../../server/src/fine.ts';`,
+  },
+  'sandbox-for-tests-only': {
+    'apps/server/src/http/uses-stand-in.ts': `import '../../../sandbox/src/fine.ts';`,
+  },
+  'sdk-only-in-integrations': {
+    'apps/server/src/features/people/sends-mail.ts': `import nodemailer from 'nodemailer'; export const mail = nodemailer;`,
+  },
+  'sql-only-in-queries': {
+    'apps/server/src/features/people/people.commands.ts': `import { sql } from 'kysely'; export const one = sql;`,
+    'apps/server/src/features/people/people.routes.ts': `import pg from 'pg'; export const pool = pg;`,
+  },
+  'ui-without-features': {
+    'apps/web/src/ui/knows-people.ts': `import '../features/people/fine.ts';`,
+    'apps/web/src/ui/calls-server.ts': `import '../lib/api.ts';`,
+  },
+  'testing-for-tests-only': {
+    'apps/server/src/http/uses-builder.ts': `import '../testing/build.ts';`,
+  },
+  'features-along-edges': {
+    'apps/server/src/features/people/reads-proposals.ts': `import '../proposals/fine.ts';`,
+    'apps/web/src/features/people/shows-proposals.ts': `import type { Fine } from '../proposals/fine.ts'; export type Shown = Fine;`,
+  },
+  'no-cycles': {
+    'apps/server/src/http/one.ts': `import './other.ts';`,
+    'apps/server/src/http/other.ts': `import './one.ts';`,
+  },
+  'all-found': {
+    'apps/server/src/http/looks-nowhere.ts': `import './nowhere.ts';`,
+  },
+};
+
+/** What the planted files point at, and uses of the same kind that are allowed. */
+const allowed: Record<string, string> = {
+  'packages/domain/src/fine.ts': `import { z } from 'zod'; export const fine = z;`,
+  'packages/domain/src/fine.test.ts': `import { it } from 'vitest'; export const test = it;`,
+  'packages/contract/src/fine.ts': `import { fine } from '@fieldwright/domain/fine'; export { fine };`,
+  'apps/server/src/fine.ts': `import { fine } from '@fieldwright/contract/fine'; export { fine };`,
+  'apps/server/src/db/database.ts': `import { sql } from 'kysely'; export const one = sql;`,
+  'apps/server/src/features/people/people.queries.ts': `import { sql } from 'kysely'; export const one = sql;`,
+  'apps/server/src/features/proposals/fine.ts': `export type Fine = string;`,
+  'apps/server/src/integrations/mail/mailer.ts': `import nodemailer from 'nodemailer'; export const mail = nodemailer;`,
+  'apps/server/src/testing/build.ts': `import '../fine.ts';`,
+  'apps/server/src/http/fine.test.ts': `import '../testing/build.ts'; import '../../../sandbox/src/fine.ts';`,
+  'apps/web/src/fine.ts': `import { fine } from '@fieldwright/domain/fine'; export type Fine = typeof fine;`,
+  'apps/web/src/lib/api.ts': `export const api = 1;`,
+  'apps/web/src/features/people/fine.ts': `import '../../lib/api.ts'; import '../../ui/button.ts';`,
+  'apps/web/src/features/proposals/fine.ts': `export type Fine = string;`,
+  'apps/web/src/ui/button.ts': `export const button = 1;`,
+  'apps/sandbox/src/fine.ts': `export const fine = 1;`,
+  'e2e/fine.ts': `export const fine = 1;`,
+  'bench/fine.ts': `export const fine = 1;`,
+  'scripts/fine.ts': `export const fine = 1;`,
+};
+
+const checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'fieldwright-boundaries-'));
+
+function plant(file: string, text: string): void {
+  const place = path.join(checkout, file);
+  fs.mkdirSync(path.dirname(place), { recursive: true });
+  fs.writeFileSync(place, text);
+}
+
+/** The same packages as here, and the planted workspaces under their names. */
+function plantPackages(): void {
+  for (const name of ['zod', 'pg', 'kysely', 'fastify', 'nodemailer', 'vitest']) {
+    fs.mkdirSync(path.join(checkout, 'node_modules/@fieldwright'), { recursive: true });
+    fs.symlinkSync(path.join(root, 'node_modules', name), path.join(checkout, 'node_modules', name));
+  }
+  for (const name of ['domain', 'contract']) {
+    fs.symlinkSync(
+      path.join(checkout, 'packages', name),
+      path.join(checkout, 'node_modules/@fieldwright', name),
+    );
+    plant(
+      `packages/${name}/package.json`,
+      fs.readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8'),
+    );
+  }
+}
+
+describe('dependency directions', () => {
+  let found: { modules: number; violations: Violation[] };
+  beforeAll(async () => {
+    plantPackages();
+    for (const [file, text] of [allowed, ...Object.values(planted)].flatMap((files) => Object.entries(files)))
+      plant(file, text);
+    found = await findViolations(checkout);
+  }, 30_000);
+  afterAll(() => fs.rmSync(checkout, { recursive: true, force: true }));
+
+  it('reads every planted file', () => {
+    const files = [allowed, ...Object.values(planted)].flatMap((group) => Object.keys(group));
+    expect(found.modules).toBeGreaterThanOrEqual(files.length);
+  });
+
+  it.each(Object.entries(planted))('catches a wrong import: %s', (rule, files) => {
+    const caught = found.violations.filter((violation) => violation.rule === rule);
+    // A cycle is reported once, at one of its files.
+    const blamed = caught.flatMap(({ from, to }) => (rule === 'no-cycles' ? [from, to] : [from]));
+    expect(new Set(blamed)).toEqual(new Set(Object.keys(files)));
+  });
+
+  it('leaves allowed imports alone', () => {
+    const blamed = new Set(found.violations.map(({ from }) => from));
+    expect(Object.keys(allowed).filter((file) => blamed.has(file))).toEqual([]);
+  });
+
+  it('has a planted violation for each rule', async () => {
+    const { default: config } = (await import(path.join(root, '.dependency-cruiser.cjs'))) as {
+      default: { forbidden: { name: string }[] };
+    };
+    expect(new Set(config.forbidden.map(({ name }) => name))).toEqual(new Set(Object.keys(planted)));
+  });
+});

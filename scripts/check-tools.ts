@@ -1,0 +1,59 @@
+import { findViolations } from './boundaries.ts';
+import { type ProgramResult, reportLine, runProgram } from './programs.ts';
+import { runQueue } from './queue.ts';
+
+type Tool = { name: string; run: () => Promise<ProgramResult> };
+
+const program = (name: string, ...args: string[]): Tool => ({
+  name,
+  run: () => runProgram({ name: `check ${name}`, args }),
+});
+const types = (project: string) =>
+  program(`types ${project}`, 'node_modules/typescript/bin/tsc', '-p', project);
+
+/** Fewer modules than this means that the checker read nothing, not that all is well. */
+const fewestModules = 100;
+
+/** What is checked without running the product. Each is one line of `npm run check`, and one test of `npm test`. */
+export const checkTools: Tool[] = [
+  program('format', 'node_modules/@biomejs/biome/bin/biome', 'format', '--reporter=summary'),
+  program('lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  types('packages/domain'),
+  types('packages/contract'),
+  types('apps/server'),
+  types('apps/web'),
+  program('unused code', 'node_modules/knip/bin/knip.js'),
+  { name: 'boundaries', run: checkBoundaries },
+];
+
+export const domainTests = program(
+  'domain tests',
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  'domain',
+);
+
+/** Runs the tools two at a time; prints a line for each and the output of those that fail. Gives how many passed. */
+export async function runTools(tools: Tool[]): Promise<{ passed: number; failed: number }> {
+  const results = await runQueue(
+    tools.map(({ name, run }) => async () => {
+      const { ok, output, seconds } = await run();
+      console.log(reportLine(name, ok ? 'passed' : 'FAILED', seconds));
+      if (!ok) console.log(`\n${output}\n`);
+      return ok;
+    }),
+    2,
+  );
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed };
+}
+
+async function checkBoundaries(): Promise<ProgramResult> {
+  const began = Date.now();
+  const { modules, violations } = await findViolations();
+  const lines = violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`);
+  if (modules < fewestModules)
+    lines.push(`Only ${modules} modules were read, fewer than ${fewestModules}: the checker does not work.`);
+  return { ok: lines.length === 0, output: lines.join('\n'), seconds: (Date.now() - began) / 1000 };
+}

@@ -1,0 +1,66 @@
+import { checkTools, runTools } from './check-tools.ts';
+import { reportLine, runProgram, stopProgramsOnSignal } from './programs.ts';
+import { runQueue } from './queue.ts';
+import { type Counts, forgetReport, readCounts, reportFile } from './test-results.ts';
+
+/**
+ * `npm test`: all checks and suites; the last line is the sum, alone.
+ * `npm test -- server web sign` runs only the suites named, and of those only the files whose path holds one of the other words.
+ */
+const quickSuites = ['domain', 'server', 'web'];
+/** They start whole products of their own, so one after the other. */
+const wholeSuites = ['commands', 'e2e'];
+const suites = [...quickSuites, ...wholeSuites];
+
+stopProgramsOnSignal();
+const words = process.argv.slice(2);
+const chosen = words.filter((word) => suites.includes(word));
+const files = words.filter((word) => !suites.includes(word));
+const everything = words.length === 0;
+const wanted = (suite: string) => chosen.length === 0 || chosen.includes(suite);
+
+const counts: Counts[] = [];
+if (everything) counts.push({ ...(await runTools(checkTools)), skipped: 0 });
+counts.push(
+  ...(await runQueue(
+    quickSuites.filter(wanted).map((suite) => () => runSuite(suite)),
+    2,
+  )),
+);
+counts.push(
+  ...(await runQueue(
+    wholeSuites.filter(wanted).map((suite) => () => runSuite(suite)),
+    1,
+  )),
+);
+if (everything) counts.push(await runRequirements());
+
+const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0);
+if (sum('skipped') > 0) console.log(`\n${sum('skipped')} tests were skipped.`);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 ? 0 : 1);
+
+async function runSuite(suite: string): Promise<Counts> {
+  forgetReport(suite);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(suite)}`];
+  const filter = files.length > 0 ? ['--passWithNoTests', ...files] : [];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...reporters, ...filter];
+  const { ok, output, seconds } = await runProgram({ name: `test ${suite}`, args: vitest });
+  const counted = readCounts(suite) ?? { passed: 0, failed: 0, skipped: 0 };
+  // A suite can fail without a failed test: a file that does not load, a set-up that throws, a crash.
+  const result = ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
+  console.log(reportLine(suite, `${result.passed} passed, ${result.failed} failed${skipped}`, seconds));
+  if (!ok) console.log(`\n${output}\n`);
+  return result;
+}
+
+async function runRequirements(): Promise<Counts> {
+  const { ok, output, seconds } = await runProgram({
+    name: 'requirements',
+    args: ['scripts/requirements.ts'],
+  });
+  console.log(reportLine('requirements', ok ? 'passed' : 'FAILED', seconds));
+  if (!ok) console.log(`\n${output}\n`);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}
