@@ -220,6 +220,7 @@ describe('allocateCents', () => {
     expect(allocateCents(700, [10_000, -3_000])).toEqual([1_000, -300]);
     expect(allocateCents(1, [2, 2, -1])).toEqual([1, 1, -1]);
     expect(allocateCents(-825, [10_000, -20_000])).toEqual([825, -1_650]);
+    expect(allocateCents(-1, [1, -4])).toEqual([0, -1]);
   });
 
   it('sums to the amount exactly, whatever the signs (pricing rule 4)', () => {
