@@ -52,7 +52,7 @@ export function openPostgresHome(folder: string, durable: boolean): PostgresHome
 
 function openPrograms(user: SystemUser | undefined): { native: string; version: string } {
   const { native, packageVersion } = findPrograms();
-  const version = packageVersion.split('.')[0] as string;
+  const [version = ''] = packageVersion.split('.');
   makeLinks(native);
   const failure = tryPrograms(native, user);
   if (failure === undefined) return { native, version };

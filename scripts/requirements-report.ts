@@ -11,7 +11,7 @@ const idPattern = /\bR\d+\.\d+\b/g;
 
 /** The ids that a text of requirements defines: those at the start of a list entry, in order. */
 export function definedIds(requirements: string): string[] {
-  return [...requirements.matchAll(/^- (R\d+\.\d+) /gm)].map((match) => match[1] as string);
+  return [...requirements.matchAll(/^- (R\d+\.\d+) /gm)].map(([, id = '']) => id);
 }
 
 /**

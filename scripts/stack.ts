@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Child, type ChildSettings, root, startChild, untilAnswers, untilDone } from './children.ts';
+import { type Child, type ChildSettings, startChild, untilAnswers, untilDone } from './children.ts';
 import { prepareDatabase } from './database.ts';
 import { type Postgres, startPostgres } from './embedded-postgres.ts';
 import { forgetProcesses, noteProcesses } from './leftovers.ts';
