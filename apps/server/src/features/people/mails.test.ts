@@ -1,0 +1,221 @@
+import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
+import type { Runner } from 'graphile-worker';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorker } from '../../jobs/worker.ts';
+import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let server: TestServer;
+let worker: Runner;
+let owner: string;
+
+beforeAll(async () => {
+  mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` });
+  worker = await startWorker(server.deps, server.app.log);
+  owner = (await server.signInAs('owner')).token;
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+  await mailbox.stop();
+});
+
+const to = async (email: string) =>
+  (await mailbox.messages()).filter((message) => JSON.stringify(message.to).includes(email));
+
+/** Waits for the nth mail to an address and gives its link's token. */
+async function tokenFor(email: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await to(email)).length, { timeout: 8000, interval: 20 }).toBe(count);
+  const newest = (await to(email)).sort((a, b) => (a.id < b.id ? 1 : -1))[0]!;
+  const token = /#([\w-]+)/.exec(newest.text ?? '')?.[1];
+  expect(newest.html).toContain(`#${token}`);
+  return token!;
+}
+
+const invite = (email: string, roles: ['sales'] | ['technician'] = ['sales']) =>
+  server.call('POST /api/people', { as: owner, body: { firstName: 'Ana', lastName: 'Reyes', email, roles } });
+const accept = (token: string, password: string) =>
+  server.call('POST /api/invitations/accept', {
+    body: { token, firstName: 'Anita', lastName: 'Reyes', password },
+  });
+const open = (token: string) => server.call('POST /api/invitations/open', { body: { token } });
+const ask = (email: string) => server.call('POST /api/passwordresets', { body: { email } });
+const reset = (token: string, password: string) =>
+  server.call('POST /api/passwordresets/accept', { body: { token, password } });
+const signIn = (email: string, password: string) =>
+  server.call('POST /api/session', { body: { email, password } });
+
+describe('POST /api/invitations/accept', () => {
+  it('lets a new person in with a password of their own, once, with the roles of the invitation', async () => {
+    await invite('ana@x.example');
+    const token = await tokenFor('ana@x.example');
+    expect((await open(token)).data).toEqual({
+      companyName: 'North',
+      email: 'ana@x.example',
+      firstName: 'Ana',
+      lastName: 'Reyes',
+      hasPassword: false,
+    });
+    const joined = await accept(token, 'ana has a password');
+    expect(joined.status).toBe(200);
+    const me = await server.call('GET /api/me', { as: joined.data.accessToken });
+    expect(me.data).toMatchObject({ firstName: 'Anita', roles: ['sales'], company: { name: 'North' } });
+    expect((await signIn('ana@x.example', 'ana has a password')).status).toBe(200);
+    expect((await accept(token, 'ana has a password')).error.code).toBe('link_expired');
+    expect((await open(token)).error.code).toBe('link_expired');
+  });
+
+  it('asks a known person for the password they have, and changes it for nobody', async () => {
+    await invite('sales@south.example');
+    const token = await tokenFor('sales@south.example');
+    expect((await open(token)).data.hasPassword).toBe(true);
+    expect((await accept(token, 'a password of a thief')).error.code).toBe('wrong_credentials');
+    const joined = await accept(token, testPassword);
+    const me = await server.call('GET /api/me', { as: joined.data.accessToken });
+    expect(me.data.companies.map(({ name }) => name)).toEqual(['North', 'South']);
+    expect((await signIn('sales@south.example', testPassword)).status).toBe(200);
+  });
+
+  it('names the password where it is too weak', async () => {
+    await invite('weak@x.example');
+    const refused = await accept(await tokenFor('weak@x.example'), 'short');
+    expect([refused.status, refused.error.fields]).toEqual([
+      422,
+      { password: 'Use at least 10 characters.' },
+    ]);
+  });
+
+  it('lets one in where the link is used twice at the same moment', async () => {
+    await invite('race@x.example');
+    const token = await tokenFor('race@x.example');
+    const replies = await Promise.all(
+      ['first password', 'second password', 'third password'].map((p) => accept(token, p)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = ['first password', 'second password', 'third password'][
+      replies.findIndex(({ status }) => status === 200)
+    ]!;
+    expect((await signIn('race@x.example', winner)).status).toBe(200);
+  });
+
+  it('refuses the link of an invitation that was sent again, is too old, or whose person was deactivated', async () => {
+    const { data } = await invite('again@x.example');
+    const first = await tokenFor('again@x.example');
+    await server.call('POST /api/people/{id}/invitation', { as: owner, params: { id: data.id } });
+    const second = await tokenFor('again@x.example', 2);
+    expect((await accept(first, 'a good password')).error.code).toBe('link_expired');
+    await server.call('POST /api/people/{id}/deactivate', { as: owner, params: { id: data.id } });
+    expect((await accept(second, 'a good password')).error.code).toBe('link_expired');
+    await server.call('POST /api/people/{id}/reactivate', { as: owner, params: { id: data.id } });
+    await server.sql('update invitations set expires_date = now() where person_id = $1', [data.id]);
+    expect((await accept(second, 'a good password')).error.code).toBe('link_expired');
+  });
+});
+
+describe('POST /api/passwordresets', () => {
+  it('answers alike for a known and an unknown e-mail, and mails only the known one', async () => {
+    const replies = [await ask('office@north.example'), await ask('nobody@north.example')];
+    expect(replies.map(({ status }) => status)).toEqual([204, 204]);
+    await tokenFor('office@north.example');
+    expect(await to('nobody@north.example')).toEqual([]);
+  });
+
+  it('limits asking for one account', async () => {
+    const replies = [];
+    for (let n = 0; n < 5; n++) replies.push(await ask('limited@north.example'));
+    expect(replies.at(-1)!.error.code).toBe('too_many_attempts');
+  });
+});
+
+describe('POST /api/passwordresets/accept', () => {
+  it('sets the password once and ends every session of the person', async () => {
+    const before = await server.signInAs('dispatcher');
+    await ask('dispatcher@north.example');
+    const token = await tokenFor('dispatcher@north.example');
+    expect((await reset(token, 'short')).error.fields).toHaveProperty('password');
+    expect((await reset(token, 'a brand new password')).status).toBe(204);
+    expect((await server.call('GET /api/me', { as: before.token })).error.code).toBe('session_ended');
+    expect(
+      (await server.call('POST /api/session/refresh', { body: {}, cookie: before.cookie })).error.code,
+    ).toBe('session_ended');
+    expect((await signIn('dispatcher@north.example', testPassword)).error.code).toBe('wrong_credentials');
+    expect((await signIn('dispatcher@north.example', 'a brand new password')).status).toBe(200);
+    expect((await reset(token, 'yet another password')).error.code).toBe('link_expired');
+  });
+
+  it('ends the other open links of the person', async () => {
+    await ask('admin@north.example');
+    const first = await tokenFor('admin@north.example');
+    await ask('admin@north.example');
+    const second = await tokenFor('admin@north.example', 2);
+    expect((await reset(second, 'a brand new password')).status).toBe(204);
+    expect((await reset(first, 'a brand new password')).error.code).toBe('link_expired');
+  });
+
+  it('limits guessing at links', async () => {
+    const guesses = [];
+    for (let n = 0; n < 31; n++) guesses.push(await reset('x'.repeat(40), 'a brand new password'));
+    expect(guesses.at(-1)!.error.code).toBe('too_many_attempts');
+    await server.sql('delete from attempts');
+  });
+});
+
+describe('a job', () => {
+  it('was never there when its transaction rolls back', async () => {
+    await server.sql(
+      "create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+    );
+    await server.sql(
+      'create constraint trigger refuse after insert on invitations deferrable initially deferred for each row execute function refuse()',
+    );
+    expect((await invite('never@x.example')).status).toBe(500);
+    await server.sql('drop trigger refuse on invitations');
+    const jobs = await server.sql(
+      "select 1 from graphile_worker._private_jobs where payload->'data' is not null and payload::text like '%never%'",
+    );
+    expect(jobs).toEqual([]);
+    expect(await server.sql("select 1 from persons where email = 'never@x.example'")).toEqual([]);
+  });
+
+  it('carries the company of its transaction, whatever the caller says', async () => {
+    const db = server.deps.database.forCompany(2);
+    await db.transaction().execute(async (tx) => {
+      await sql`select enqueue('nobody_works_this', ${JSON.stringify({ companyId: 1 })}::json)`.execute(tx);
+    });
+    const [row] = await server.sql(
+      "select payload->'companyId' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'nobody_works_this'",
+    );
+    expect(row).toEqual({ company: 2 });
+  });
+
+  it('does not find what another company owns', async () => {
+    await invite('mine@x.example');
+    await tokenFor('mine@x.example');
+    const [row] = await server.sql<{ id: number }>(
+      'select max(id)::int as id from invitations where company_id = 1',
+    );
+    await server.sql('update invitations set accepted_date = null');
+    await server.deps.database
+      .forCompany(2)
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select enqueue('invitation_mail', ${JSON.stringify({ invitationId: row!.id })}::json)`.execute(
+          tx,
+        );
+      });
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.sql(
+              "select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'invitation_mail'",
+            )
+          ).length,
+        { timeout: 8000 },
+      )
+      .toBe(0);
+    expect(await to('mine@x.example')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Person } from '@fieldwright/domain/people/person';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: string;
+let admin: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  owner = (await server.signInAs('owner')).token;
+  admin = (await server.signInAs('admin')).token;
+});
+
+const list = async (as = owner) => (await server.call('GET /api/people', { as })).data;
+const find = async (email: string, as = owner): Promise<Person> =>
+  (await list(as)).find((p) => p.email === email)!;
+const ana = { firstName: 'Ana', lastName: 'Reyes', email: 'ana@reyes.example', roles: ['sales' as const] };
+const invite = (body: typeof ana & { roles: Person['roles'] }, as = owner) =>
+  server.call('POST /api/people', { as, body });
+const patch = (
+  id: number,
+  body: { version: number; roles?: Person['roles']; firstName?: string },
+  as = owner,
+) => server.call('PATCH /api/people/{id}', { as, params: { id }, body });
+const act = (what: 'deactivate' | 'reactivate' | 'invitation', id: number, as = owner) =>
+  server.call(`POST /api/people/{id}/${what}`, { as, params: { id } });
+
+describe('GET /api/people', () => {
+  it("lists the company's people by first name, and nobody else's (R6.4)", async () => {
+    const people = await list();
+    expect(people.map(({ firstName }) => firstName)).toEqual([
+      'Admin',
+      'Dispatcher',
+      'Office',
+      'Owner',
+      'Robin',
+      'Sales',
+      'Technician',
+    ]);
+    expect(people.some(({ lastName }) => lastName === 'South')).toBe(false);
+  });
+});
+
+describe('POST /api/people', () => {
+  it('invites a person, who is shown as invited at once', async () => {
+    const { status, data } = await invite(ana);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ ...ana, status: 'invited', lastSeenDate: null });
+    expect(data.invitedDate).not.toBeNull();
+    expect(await find(ana.email)).toEqual(data);
+  });
+
+  it('refuses somebody who is in the company already, however the e-mail is spelt', async () => {
+    const again = await invite({ ...ana, email: ' Ana@Reyes.EXAMPLE' });
+    expect([again.status, again.error.code]).toEqual([409, 'already_member']);
+    expect(again.error.fields).toHaveProperty('email');
+  });
+
+  it('answers alike for an e-mail that another company knows', async () => {
+    const known = await invite({ ...ana, email: 'sales@south.example' });
+    const unknown = await invite({ ...ana, email: 'brand.new@somewhere.example' });
+    const shape = ({ status, data: { id: _, email: _e, invitedDate: _d, ...data } }: typeof known) => ({
+      status,
+      data,
+    });
+    expect(shape(known)).toEqual(shape(unknown));
+  });
+
+  it('lets only an owner invite an owner', async () => {
+    const refused = await invite({ ...ana, email: 'boss@x.example', roles: ['owner'] as never }, admin);
+    expect(refused.error.code).toBe('owner_needed');
+    expect((await list()).some(({ email }) => email === 'boss@x.example')).toBe(false);
+  });
+
+  it('makes one membership when the same invitation is sent five times at once', async () => {
+    const twin = { ...ana, email: 'twin@x.example' };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => invite(twin)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('names every field that does not fit', async () => {
+    const { error } = await server.call('POST /api/people', {
+      as: owner,
+      body: { email: 'no', roles: [], lastName: ' ' } as never,
+    });
+    expect(error.fields).toEqual({
+      firstName: 'This is required.',
+      lastName: 'Enter a name.',
+      email: 'Enter an e-mail address, like ana@company.com.',
+      roles: 'Choose at least one role.',
+    });
+  });
+});
+
+describe('PATCH /api/people/{id}', () => {
+  it('changes roles, and the next call of that person has the new rights (R6.4)', async () => {
+    const technician = await server.signInAs('technician');
+    const person = await find('technician@north.example');
+    const { data } = await patch(person.id, { version: person.version, roles: ['dispatcher', 'technician'] });
+    expect(data.roles).toEqual(['dispatcher', 'technician']);
+    const late = await server.call('GET /api/people', { as: technician.token });
+    expect(late.error.code).toBe('forbidden');
+    const renewed = await server.call('POST /api/session/refresh', { body: {}, cookie: technician.cookie });
+    expect((await server.call('GET /api/people', { as: renewed.data.accessToken })).status).toBe(200);
+  });
+
+  it('refuses a token with the rights of before as soon as rights are taken away', async () => {
+    const office = await server.signInAs('office');
+    const person = await find('office@north.example');
+    await patch(person.id, { version: person.version, roles: ['technician'] });
+    expect((await server.call('GET /api/people', { as: office.token })).error.code).toBe('rights_changed');
+    await patch(person.id, { version: person.version + 1, roles: ['office'] });
+  });
+
+  it('refuses a change of what somebody else has changed in the meantime', async () => {
+    const person = await find('sales@north.example');
+    expect((await patch(person.id, { version: person.version, firstName: 'Salome' })).status).toBe(200);
+    const stale = await patch(person.id, { version: person.version, firstName: 'Sally' }, admin);
+    expect([stale.status, stale.error.code]).toEqual([409, 'stale_version']);
+    expect((await find('sales@north.example')).firstName).toBe('Salome');
+  });
+
+  it('refuses to change the own roles, to make an owner as an admin, and to unmake the last owner', async () => {
+    const me = await find('owner@north.example');
+    const sales = await find('sales@north.example');
+    expect((await patch(me.id, { version: me.version, roles: ['office'] })).error.code).toBe('own_access');
+    expect((await patch(sales.id, { version: sales.version, roles: ['owner'] }, admin)).error.code).toBe(
+      'owner_needed',
+    );
+    expect((await patch(me.id, { version: me.version, roles: ['office'] }, admin)).error.code).toBe(
+      'owner_needed',
+    );
+  });
+
+  it('keeps one owner when two owners unmake each other at once', async () => {
+    const robin = await find('robin@both.example');
+    await patch(robin.id, { version: robin.version, roles: ['owner'] });
+    for (let round = 0; round < 5; round++) {
+      const other = (await server.signInAs('robin@both.example', 1)).token;
+      const mine = (await server.signInAs('owner')).token;
+      const [a, b] = [await find('owner@north.example', mine), await find('robin@both.example', mine)];
+      const replies = await Promise.all([
+        patch(b.id, { version: b.version, roles: ['admin'] }, mine),
+        patch(a.id, { version: a.version, roles: ['admin'] }, other),
+      ]);
+      const owners = await server.sql(
+        "select 1 from memberships where company_id = 1 and 'owner' = any(roles)",
+      );
+      expect(owners).toHaveLength(1);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      await server.sql(
+        "update memberships set roles = '{owner}', rights_version = rights_version + 1 where company_id = 1 and person_id = any($1)",
+        [[a.id, b.id]],
+      );
+    }
+    await server.sql(
+      "update memberships set roles = '{admin}', rights_version = rights_version + 1 where company_id = 1 and person_id = $1",
+      [robin.id],
+    );
+  });
+
+  it('says who changed it and when', async () => {
+    const person = await find('technician@north.example');
+    const { personId } = await server.signInAs('admin');
+    await patch(person.id, { version: person.version, firstName: 'Teo' }, admin);
+    const [row] = await server.sql(
+      'select updated_by, updated_date > created_date as later from memberships where company_id = 1 and person_id = $1',
+      [person.id],
+    );
+    expect(row).toEqual({ updated_by: personId, later: true });
+  });
+});
+
+describe('POST /api/people/{id}/deactivate', () => {
+  it('ends the access at once and leaves other companies alone', async () => {
+    const [north, south] = [
+      await server.signInAs('robin@both.example', 1),
+      await server.signInAs('robin@both.example', 2),
+    ];
+    const { data } = await act('deactivate', (await find('robin@both.example')).id);
+    expect(data.status).toBe('deactivated');
+    expect((await server.call('GET /api/people', { as: north.token })).error.code).toBe('rights_changed');
+    const renewed = await server.call('POST /api/session/refresh', {
+      body: { companyId: 1 },
+      cookie: north.cookie,
+    });
+    expect(renewed.error.code).toBe('no_company');
+    expect((await server.call('GET /api/people', { as: south.token })).status).toBe(200);
+  });
+
+  it('is refused for oneself, for an owner by an admin', async () => {
+    const me = await find('owner@north.example');
+    expect((await act('deactivate', me.id)).error.code).toBe('own_access');
+    expect((await act('deactivate', me.id, admin)).error.code).toBe('owner_needed');
+  });
+
+  it('changes nothing the second time', async () => {
+    const robin = await find('robin@both.example');
+    expect((await act('deactivate', robin.id)).data.version).toBe(robin.version);
+  });
+});
+
+describe('POST /api/people/{id}/reactivate', () => {
+  it('gives access again to one who had joined', async () => {
+    const { data } = await act('reactivate', (await find('robin@both.example')).id);
+    expect(data.status).toBe('active');
+    const { token } = await server.signInAs('robin@both.example', 1);
+    expect((await server.call('GET /api/people', { as: token })).status).toBe(200);
+  });
+
+  it('leaves one who never joined invited', async () => {
+    const { id } = await find(ana.email);
+    await act('deactivate', id);
+    expect((await act('reactivate', id)).data.status).toBe('invited');
+  });
+});
+
+describe('POST /api/people/{id}/invitation', () => {
+  it('is refused for one who has joined', async () => {
+    expect((await act('invitation', (await find('sales@north.example')).id)).error.code).toBe(
+      'already_member',
+    );
+  });
+
+  it('ends the earlier link', async () => {
+    const { id } = await find(ana.email);
+    await act('invitation', id);
+    const open = await server.sql('select 1 from invitations where person_id = $1 and revoked_date is null', [
+      id,
+    ]);
+    expect(open).toHaveLength(1);
+  });
+});

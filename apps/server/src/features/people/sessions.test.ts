@@ -1,0 +1,417 @@
+import { createHmac } from 'node:crypto';
+import { attemptLimits, sessionTimes } from '@fieldwright/domain/people/session';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const signIn = (email: string, password = testPassword, address = '10.0.0.1', stay = false) =>
+  server.call('POST /api/session', { body: { email, password, stay }, address });
+const refresh = (cookie: string | undefined, companyId?: number) =>
+  server.call('POST /api/session/refresh', { body: companyId === undefined ? {} : { companyId }, cookie });
+const me = (token: string) => server.call('GET /api/me', { as: token });
+const codes = (replies: { status: number; error: { code: string } }[]) =>
+  replies.map(({ error }) => error.code);
+
+/** As if the time had passed: what the session remembers moves into the past. */
+const age = (seconds: number) =>
+  server.sql('update sessions set current_used_date = current_used_date - make_interval(secs => $1)', [
+    seconds,
+  ]);
+
+describe('POST /api/session', () => {
+  it('refuses a wrong password, an unknown e-mail and a person without a password alike', async () => {
+    await server.sql("insert into persons (email) values ('nopassword@north.example')");
+    const replies = [
+      await signIn('owner@north.example', 'not the password'),
+      await signIn('nobody@north.example'),
+      await signIn('nopassword@north.example'),
+    ];
+    const told = replies.map(({ status, error: { requestId: _, ...error }, headers }) => {
+      const { date: _date, ...others } = headers;
+      return { status, error, headers: { ...others, 'content-length': 0 } };
+    });
+    expect(told[0]!.error.code).toBe('wrong_credentials');
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+  });
+
+  it('works as long for an unknown e-mail as for a wrong password', async () => {
+    const time = async (email: string) => {
+      const start = performance.now();
+      await signIn(email, 'wrong password', '10.0.0.99');
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      known.push(await time('admin@north.example'));
+      unknown.push(await time(`ghost${round}@north.example`));
+    }
+    // Without the hash of the stand-in, an unknown e-mail is answered in a small fraction of the time.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+    await server.sql('delete from attempts');
+  });
+
+  it('gives an access token of five minutes and a refresh cookie out of reach of scripts (R9.3)', async () => {
+    const reply = await signIn('OFFICE@North.example ');
+    expect(reply.status).toBe(200);
+    const life = Date.parse(reply.data.expiresDate) - Date.parse(reply.data.serverDate);
+    expect(life).toBeGreaterThan(sessionTimes.accessMs - 2000);
+    expect(life).toBeLessThanOrEqual(sessionTimes.accessMs);
+    const cookie = String(reply.headers['set-cookie']);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect(cookie).toMatch(/Path=\/api\/session/);
+    expect(cookie).not.toMatch(/Max-Age/);
+    expect((await me(reply.data.accessToken)).data.email).toBe('office@north.example');
+  });
+
+  it('keeps the session for 30 days when asked to', async () => {
+    const reply = await signIn('office@north.example', testPassword, '10.0.0.1', true);
+    expect(String(reply.headers['set-cookie'])).toMatch(/Max-Age=2592000/);
+  });
+
+  it('stores no token and no password that could be used', async () => {
+    const reply = await signIn('office@north.example');
+    const secret = reply.cookie!.split('.')[1]!;
+    const rows = JSON.stringify([
+      await server.sql('select * from sessions'),
+      await server.sql('select * from credentials'),
+    ]);
+    expect(rows).not.toContain(secret);
+    expect(rows).not.toContain(testPassword);
+    expect(rows).toContain('$argon2id$');
+  });
+
+  it('stops guessing at one account after ten attempts, whoever guesses and however many at once', async () => {
+    const { most } = attemptLimits.signInByAccount;
+    const guesses = await Promise.all(
+      Array.from({ length: most + 8 }, (_, n) => signIn('sales@south.example', `guess ${n}`, `10.1.0.${n}`)),
+    );
+    expect(codes(guesses).filter((code) => code === 'wrong_credentials')).toHaveLength(most);
+    const right = await signIn('sales@south.example', testPassword, '10.1.1.1');
+    expect([right.status, right.error.code]).toEqual([429, 'too_many_attempts']);
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+    expect(right.error.detail).toMatch(/Try again in \d+ minutes/);
+  });
+
+  it('limits an unknown e-mail the same way, so that the limit tells nothing', async () => {
+    const { most } = attemptLimits.signInByAccount;
+    const replies = [];
+    for (let n = 0; n <= most; n++) replies.push(await signIn('unknown@south.example', 'x', `10.2.0.${n}`));
+    expect(replies.at(-1)!.error.code).toBe('too_many_attempts');
+  });
+
+  it('stops one address that tries many accounts', async () => {
+    const { most } = attemptLimits.signInByAddress;
+    await server.sql('delete from attempts');
+    const replies = [];
+    for (let n = 0; n <= most; n += 20) {
+      replies.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, (_, i) => signIn(`try${n + i}@south.example`, 'x', '10.3.0.1')),
+        )),
+      );
+    }
+    expect(codes(replies).filter((code) => code === 'wrong_credentials')).toHaveLength(most);
+    expect((await signIn('owner@north.example', testPassword, '10.3.0.2')).status).toBe(200);
+  }, 30_000);
+
+  it('forgets the failures of an account after a success', async () => {
+    await server.sql('delete from attempts');
+    const { most } = attemptLimits.signInByAccount;
+    for (let n = 0; n < most - 1; n++) await signIn('dispatcher@south.example', 'wrong', `10.4.0.${n}`);
+    expect((await signIn('dispatcher@south.example', testPassword, '10.4.1.1')).status).toBe(200);
+    expect((await signIn('dispatcher@south.example', 'wrong', '10.4.1.2')).error.code).toBe(
+      'wrong_credentials',
+    );
+  });
+
+  it('lets a window pass', async () => {
+    await server.sql('delete from attempts');
+    const { most } = attemptLimits.signInByAccount;
+    for (let n = 0; n <= most; n++) await signIn('dispatcher@south.example', 'wrong', `10.5.0.${n}`);
+    await server.sql("update attempts set started_date = started_date - interval '16 minutes'");
+    expect((await signIn('dispatcher@south.example', testPassword, '10.5.1.1')).status).toBe(200);
+  });
+
+  it('refuses a person whose every access has ended, once the password is right', async () => {
+    await server.sql(
+      "update memberships set status = 'deactivated' where person_id = (select id from persons where email = 'technician@south.example')",
+    );
+    const right = await signIn('technician@south.example', testPassword, '10.6.0.1');
+    expect([right.status, right.error.code]).toEqual([403, 'no_company']);
+    expect((await signIn('technician@south.example', 'wrong', '10.6.0.1')).error.code).toBe(
+      'wrong_credentials',
+    );
+  });
+
+  it('is refused to pages of other origins', async () => {
+    const from = (origin: string) =>
+      server.call('POST /api/session', {
+        body: { email: 'owner@north.example', password: testPassword },
+        headers: { origin, host: 'localhost:4000' },
+        address: '10.7.0.1',
+      });
+    expect((await from('https://evil.example')).error.code).toBe('origin_refused');
+    expect((await from('null')).error.code).toBe('origin_refused');
+    expect((await from('http://localhost:4000')).status).toBe(200);
+  });
+});
+
+describe('an access token', () => {
+  const claims = async () => {
+    const { token, personId } = await server.signInAs('owner');
+    const [, payload] = token.split('.');
+    return { token, personId, payload: JSON.parse(Buffer.from(payload!, 'base64url').toString()) };
+  };
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const secret = () => server.deps.config.SECRET;
+
+  it('is refused with algorithm none, however it is spelt', async () => {
+    const { payload } = await claims();
+    for (const alg of ['none', 'None', 'NONE', 'nOnE']) {
+      for (const signature of ['', 'x']) {
+        expect((await me(`${encode({ alg })}.${encode(payload)}.${signature}`)).error.code).toBe(
+          'signed_out',
+        );
+      }
+    }
+  });
+
+  it('is refused when forged: another key, another algorithm, another payload', async () => {
+    const { token, payload } = await claims();
+    const [head, body, signature] = token.split('.') as [string, string, string];
+    const resign = (header: object, key: string, hash: string) => {
+      const text = `${encode(header)}.${encode(payload)}`;
+      return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
+    };
+    const forged = [
+      resign({ alg: 'HS256' }, 'another secret of thirty-two characters', 'sha256'),
+      resign({ alg: 'HS512' }, secret(), 'sha512'),
+      resign({ alg: 'HS256', crit: ['exp'] }, secret(), 'sha256'),
+      `${head}.${encode({ ...payload, cid: 2 })}.${signature}`,
+      `${head}.${encode({ ...payload, rol: ['owner', 'admin'] })}.${signature}`,
+      `${head}.${body}.`,
+      `${head}.${body}`,
+      'not a token',
+    ];
+    for (const token of forged) expect((await me(token)).error.code, token).toBe('signed_out');
+    expect((await me(token)).status).toBe(200);
+  });
+
+  it('is refused without an expiry or from another issuer, though signed with our key', async () => {
+    const { payload } = await claims();
+    const key = new TextEncoder().encode(secret());
+    const { exp: _exp, iss: _iss, ...rest } = payload;
+    const endless = await new SignJWT(rest)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('fieldwright')
+      .sign(key);
+    const foreign = await new SignJWT(rest)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('other')
+      .setExpirationTime('5m')
+      .sign(key);
+    expect((await me(endless)).error.code).toBe('signed_out');
+    expect((await me(foreign)).error.code).toBe('signed_out');
+  });
+
+  it('is refused when expired, also one that was good a moment ago', async () => {
+    const key = new TextEncoder().encode(secret());
+    const { payload } = await claims();
+    const now = Math.floor(Date.now() / 1000);
+    const short = await new SignJWT({ ...payload, iat: now, exp: now + 1 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(key);
+    expect((await me(short)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect((await me(short)).error.code).toBe('signed_out');
+  });
+
+  it('is only taken from the authorization header', async () => {
+    const { token } = await claims();
+    const inQuery = await server.app.inject({
+      url: `/api/me?access_token=${token}`,
+      headers: { cookie: `token=${token}` },
+    });
+    expect(inQuery.statusCode).toBe(401);
+  });
+});
+
+describe('POST /api/session/refresh', () => {
+  it('gives a successor and a new access token', async () => {
+    const first = await signIn('owner@north.example');
+    const second = await refresh(first.cookie);
+    expect(second.status).toBe(200);
+    expect(second.cookie).not.toBe(first.cookie);
+    expect((await me(second.data.accessToken)).status).toBe(200);
+    expect((await refresh(second.cookie)).status).toBe(200);
+  });
+
+  it('signs nobody out when two tabs renew at once: both get the same successor', async () => {
+    const { cookie } = await signIn('owner@north.example');
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => refresh(cookie)));
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
+    for (const tab of tabs) expect((await me(tab.data.accessToken)).status).toBe(200);
+    expect((await refresh(tabs[0]!.cookie)).status).toBe(200);
+  });
+
+  it('signs nobody out when the answer was lost, however long ago', async () => {
+    const { cookie } = await signIn('owner@north.example');
+    const lost = await refresh(cookie);
+    await server.sql("update sessions set last_used_date = last_used_date - interval '3 days'");
+    const again = await refresh(cookie);
+    expect(again.status).toBe(200);
+    expect(again.cookie).toBe(lost.cookie);
+    expect((await refresh(again.cookie)).status).toBe(200);
+  });
+
+  it('lets a second tab come a little late, and no later', async () => {
+    const { cookie } = await signIn('owner@north.example');
+    const first = await refresh(cookie);
+    await me(first.data.accessToken);
+    expect((await refresh(cookie)).status).toBe(200);
+    await age(sessionTimes.graceMs / 1000 + 1);
+    expect((await refresh(cookie)).error.code).toBe('session_ended');
+  });
+
+  it('ends the session for everybody when an old token comes back after its successor was used', async () => {
+    const stolen = (await signIn('owner@north.example')).cookie;
+    const second = await refresh(stolen);
+    const third = await refresh(second.cookie);
+    const replayed = await refresh(stolen);
+    expect([replayed.status, replayed.error.code]).toEqual([401, 'session_ended']);
+    expect(String(replayed.headers['set-cookie'])).toMatch(/fieldwright_session=;/);
+    expect((await refresh(third.cookie)).error.code).toBe('session_ended');
+    expect((await me(third.data.accessToken)).error.code).toBe('session_ended');
+    const [row] = await server.sql('select ended_why from sessions order by id desc limit 1');
+    expect(row).toEqual({ ended_why: 'reused' });
+  });
+
+  it('counts the use of the new access token as use of the successor', async () => {
+    const thief = (await signIn('owner@north.example')).cookie;
+    const mine = await refresh(thief);
+    await server.call('GET /api/people', { as: mine.data.accessToken });
+    await age(sessionTimes.graceMs / 1000 + 1);
+    expect((await refresh(thief)).error.code).toBe('session_ended');
+  });
+
+  it('refuses a token that is made up, cut or of another session', async () => {
+    const a = (await signIn('owner@north.example')).cookie!;
+    const b = (await signIn('admin@north.example')).cookie!;
+    const [name, value] = a.split('=') as [string, string];
+    const [id, secret] = value.split('.') as [string, string];
+    const otherId = b.split('=')[1]!.split('.')[0]!;
+    for (const forged of [
+      '',
+      `${name}=`,
+      `${name}=${id}`,
+      `${name}=${id}.short`,
+      `${name}=99999999.${secret}`,
+    ]) {
+      expect((await refresh(forged)).status, forged).toBe(401);
+    }
+    expect((await refresh(`${name}=${otherId}.${secret}`)).error.code).toBe('session_ended');
+    expect((await refresh(undefined)).error.code).toBe('signed_out');
+  });
+
+  it('is refused when the session is too old', async () => {
+    const { cookie } = await signIn('owner@north.example');
+    await server.sql(
+      "update sessions set expires_date = now() - interval '1 second' where id = (select max(id) from sessions)",
+    );
+    expect((await refresh(cookie)).error.code).toBe('session_ended');
+  });
+
+  it('goes over to another company of the person, and to no other', async () => {
+    const { cookie } = await signIn('robin@both.example');
+    const first = await refresh(cookie);
+    expect(first.data.companyId).toBe(1);
+    const other = await refresh(first.cookie, 2);
+    expect(other.data.companyId).toBe(2);
+    expect((await me(other.data.accessToken)).data.company.name).toBe('South');
+    const people = await server.call('GET /api/people', { as: other.data.accessToken });
+    expect(people.data.every(({ email }) => !email.includes('north'))).toBe(true);
+    const owner = await signIn('owner@north.example');
+    expect((await refresh(owner.cookie, 2)).error.code).toBe('no_company');
+  });
+});
+
+describe('DELETE /api/session', () => {
+  it('signs out here: refresh and access token are refused at once, other sessions stay', async () => {
+    const here = await signIn('owner@north.example');
+    const there = await signIn('owner@north.example');
+    const reply = await server.call('DELETE /api/session', { cookie: here.cookie });
+    expect(reply.status).toBe(204);
+    expect((await refresh(here.cookie)).error.code).toBe('session_ended');
+    expect((await me(here.data.accessToken)).error.code).toBe('session_ended');
+    expect((await server.call('GET /api/people', { as: here.data.accessToken })).error.code).toBe(
+      'session_ended',
+    );
+    expect((await me(there.data.accessToken)).status).toBe(200);
+  });
+
+  it('answers the same without a session', async () => {
+    expect((await server.call('DELETE /api/session', {})).status).toBe(204);
+    expect(
+      (await server.call('DELETE /api/session', { cookie: 'fieldwright_session=1.aaaaaaaaaaaaaaaaaaaaaaaa' }))
+        .status,
+    ).toBe(204);
+  });
+});
+
+describe('GET /api/me', () => {
+  it('says who is signed in where, with every company of the person', async () => {
+    const { token } = await server.signInAs('robin@both.example', 2);
+    const { data } = await me(token);
+    expect(data).toMatchObject({ firstName: 'Robin', roles: ['admin'], company: { id: 2, name: 'South' } });
+    expect(data.companies.map(({ name }) => name)).toEqual(['North', 'South']);
+  });
+});
+
+describe('GET /api/sessions', () => {
+  it("lists the person's own live sessions and marks this one", async () => {
+    await server.sql('delete from sessions');
+    const { token } = await server.signInAs('sales');
+    await server.signInAs('sales');
+    await server.signInAs('office');
+    const { data } = await server.call('GET /api/sessions', { as: token });
+    expect(data).toHaveLength(2);
+    expect(data.filter(({ current }) => current)).toHaveLength(1);
+  });
+});
+
+describe('DELETE /api/sessions/{id}', () => {
+  it('removes one session at once', async () => {
+    const here = await server.signInAs('sales');
+    const lost = await server.signInAs('sales');
+    const { data } = await server.call('GET /api/sessions', { as: here.token });
+    const other = data.find(({ current, id }) => !current && lost.cookie.includes(`=${id}.`))!;
+    expect(
+      (await server.call('DELETE /api/sessions/{id}', { as: here.token, params: { id: other.id } })).status,
+    ).toBe(204);
+    expect((await me(lost.token)).error.code).toBe('session_ended');
+    expect((await me(here.token)).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/sessions', () => {
+  it('signs out everywhere', async () => {
+    const sessions = [await server.signInAs('sales'), await server.signInAs('sales')];
+    const other = await server.signInAs('office');
+    expect((await server.call('DELETE /api/sessions', { as: sessions[0]!.token })).status).toBe(204);
+    for (const { token, cookie } of sessions) {
+      expect((await me(token)).error.code).toBe('session_ended');
+      expect((await refresh(cookie)).error.code).toBe('session_ended');
+    }
+    expect((await me(other.token)).status).toBe(200);
+  });
+});
