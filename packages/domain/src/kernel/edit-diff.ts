@@ -24,7 +24,8 @@ export function diffOf(shape: Shape, from: Aggregate, to: Aggregate): Diff {
     const before = recordsOf(from, kind);
     const after = recordsOf(to, kind);
     if (before === after) continue;
-    for (const record of before) add(kind, record.id, record, findRecord(to, { kind, id: record.id }) ?? null);
+    for (const record of before)
+      add(kind, record.id, record, findRecord(to, { kind, id: record.id }) ?? null);
     for (const record of after) {
       if (!findRecord(from, { kind, id: record.id })) add(kind, record.id, null, record);
     }
@@ -36,7 +37,9 @@ export function diffOf(shape: Shape, from: Aggregate, to: Aggregate): Diff {
 export function applyDiff<A extends Aggregate>(shape: Shape<A>, aggregate: A, diff: Diff): A {
   let result: Aggregate = aggregate;
   for (const kind of kindsOf(shape)) {
-    const changes = new Map(diff.filter((change) => change.kind === kind).map((change) => [change.id, change]));
+    const changes = new Map(
+      diff.filter((change) => change.kind === kind).map((change) => [change.id, change]),
+    );
     if (changes.size === 0) continue;
     const others = recordsOf(aggregate, kind).filter((record) => !changes.has(record.id));
     const changed = [...changes.values()].flatMap(({ to }) => (to ? [to as EditRecord] : []));

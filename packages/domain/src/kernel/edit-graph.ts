@@ -1,4 +1,12 @@
-import { type Aggregate, type EditRecord, type Fields, kindsOf, type Reference, type Shape } from './edit-shape.ts';
+import {
+  type Aggregate,
+  type EditRecord,
+  type Fields,
+  kindsOf,
+  noFlags,
+  type Reference,
+  type Shape,
+} from './edit-shape.ts';
 
 /** Names a record of an aggregate: its kind (the shape's own name for the root) and its id. */
 export interface RecordName {
@@ -39,10 +47,13 @@ export function byBirth(a: { id: number }, b: { id: number }): number {
   return b.id - a.id;
 }
 
-/** The aggregate with every list in the order of `byBirth`; missing lists become empty ones. */
-export function inBirthOrder<A extends Aggregate>(shape: Shape<A>, aggregate: A): A {
+/** The aggregate as a draft begins: every list there, in the order of `byBirth`, and no flag set. */
+export function unedited<A extends Aggregate>(shape: Shape<A>, aggregate: A): A {
   const sorted: Aggregate = { ...aggregate };
-  for (const kind of kindsOf(shape)) sorted[kind] = recordsOf(aggregate, kind).toSorted(byBirth);
+  for (const kind of kindsOf(shape)) {
+    const records = recordsOf(aggregate, kind).map((record) => ({ ...record, ...noFlags }));
+    sorted[kind] = records.toSorted(byBirth);
+  }
   return sorted as A;
 }
 
@@ -60,7 +71,9 @@ export function mapIds(value: unknown, change: (id: number) => number | null): u
 
 /** Goes through the reference fields of a table that are set. */
 export function referenceEntries(table: { references: Shape['references'] }): [string, Reference][] {
-  return Object.entries(table.references).filter((entry): entry is [string, Reference] => entry[1] !== undefined);
+  return Object.entries(table.references).filter(
+    (entry): entry is [string, Reference] => entry[1] !== undefined,
+  );
 }
 
 /** The fields with temporary ids replaced in every reference; the same object where none was. */
@@ -96,12 +109,12 @@ export function repointAggregate<A extends Aggregate>(shape: Shape<A>, aggregate
   return result as A;
 }
 
-/** The references of a record that take it along when their target goes: what it is a part of. */
+/** What a record is a part of: the targets that take it along when they go. Of a plan's fields only those that are given. */
 export function holders(shape: Shape, kind: string, record: Fields): RecordName[] {
   const table = shape.kinds[kind];
   if (!table) return [];
   return referenceEntries(table)
-    .filter(([field, { to, whenGone }]) => to !== shape.name && (whenGone === 'remove' || field === table.parent))
+    .filter(([, { whenGone }]) => whenGone === 'remove')
     .flatMap(([field, { to }]) => idsIn(record[field]).map((id) => ({ kind: to, id })));
 }
 

@@ -26,6 +26,8 @@ export interface EditFlags {
   deleted: boolean;
 }
 
+export const noFlags: EditFlags = { created: false, updated: false, deleted: false };
+
 export type Fields = Record<string, unknown>;
 
 /** A child of an aggregate, whatever its kind. */
@@ -34,16 +36,19 @@ export type EditRecord = EditFlags & { id: number; [field: string]: unknown };
 /** An aggregate as the server answers it: the root's fields, and one flat list per kind of child. */
 export type Aggregate = { id: number; [field: string]: unknown };
 
-/** Names of the lists of children, which are the kinds: `details`, `repairParts`, … */
-export type KindOf<A> = {
-  [K in keyof A]-?: A[K] extends readonly (EditFlags & { id: number })[] ? K : never;
-}[keyof A] &
-  string;
+/** Names of the lists of children, which are the kinds: `details`, `repairParts`, … Any name where the type is not known. */
+export type KindOf<A> = string extends keyof A
+  ? string
+  : { [K in keyof A]-?: A[K] extends readonly (EditFlags & { id: number })[] ? K : never }[keyof A] & string;
 
-export type RecordOf<A, K extends keyof A> = A[K] extends readonly (infer R)[] ? R : never;
+export type RecordOf<A, K extends keyof A> = string extends keyof A
+  ? EditRecord
+  : A[K] extends readonly (infer R)[]
+    ? R
+    : never;
 
 /** The root's fields, without the lists. */
-export type RootOf<A> = Omit<A, KindOf<A>>;
+export type RootOf<A> = string extends keyof A ? Fields : Omit<A, KindOf<A>>;
 
 /**
  * What becomes of a reference when its target is removed. `remove`: the record goes too. `clear`: it becomes null, or
@@ -76,7 +81,7 @@ export interface KindShape<F extends string = string, Blank = Fields> extends Re
   parent: F | null;
   /** the field with the place among its siblings, the children of the same parent */
   order: F | null;
-  /** a new record, before its own fields */
+  /** a new record, before its own fields: all but the references that it must be given */
   blank: Blank;
   /** two records alike in these fields are one: the second joins the first */
   uniqueBy: readonly F[] | null;
@@ -101,10 +106,13 @@ type FieldOf<T> = Exclude<keyof T & string, 'id' | keyof EditFlags>;
 /** The table of an aggregate `A`, field names checked against its types. */
 export interface ShapeTable<A extends Aggregate> extends RecordShape<FieldOf<RootOf<A>>> {
   name: string;
-  blank: Omit<RootOf<A>, 'id'>;
+  blank: Partial<Omit<RootOf<A>, 'id'>>;
   facts: (root: RootOf<A>) => RemovalFacts;
   kinds: {
-    [K in KindOf<A>]: KindShape<FieldOf<RecordOf<A, K>>, Omit<RecordOf<A, K>, 'id' | keyof EditFlags>>;
+    [K in KindOf<A>]: KindShape<
+      FieldOf<RecordOf<A, K>>,
+      Partial<Omit<RecordOf<A, K>, 'id' | keyof EditFlags>>
+    >;
   };
 }
 
@@ -142,6 +150,6 @@ export function kindShape(shape: Shape, kind: string): KindShape {
 }
 
 /** A new record of the kind, without id: blank, flagged as created. */
-export function blankRecord(shape: Shape, kind: string): Omit<EditRecord, 'id'> {
+export function blankRecord(shape: Shape, kind: string): EditFlags & Fields {
   return { ...kindShape(shape, kind).blank, created: true, updated: false, deleted: false };
 }

@@ -7,7 +7,9 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (a == null || b == null) return a == null && b == null;
   if (typeof a !== 'object' || typeof b !== 'object') return false;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((v, i) => sameValue(v, b[i]));
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((v, i) => sameValue(v, b[i]))
+    );
   }
   const left = a as Record<string, unknown>;
   const right = b as Record<string, unknown>;

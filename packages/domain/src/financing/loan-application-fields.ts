@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/edit-shape.ts';
+import { amountCents } from '../kernel/field.ts';
+
+/** A lender's answer in our words (`integrations.md` 3.4). */
+export const loanStatuses = [
+  'CREATED',
+  'IN_PROGRESS',
+  'PREQUALIFIED',
+  'ACTION_REQUIRED',
+  'OFFER_AVAILABLE',
+  'PENDING_LENDER',
+  'PENDING_MERCHANT',
+  'APPROVED',
+  'CONFIRMED',
+  'FUNDED',
+  'DECLINED',
+  'EXPIRED',
+  'CANCELED',
+  'REFUNDED',
+  'UNKNOWN',
+] as const;
+
+/** A loan application of a proposal or a work order. Status, address and payment come from the lender. */
+export const loanApplicationFields = {
+  loanRateId: idSchema,
+  selected: z.boolean(),
+  amountCents,
+  status: z.enum(loanStatuses),
+  redirectUrl: z.url().nullable(),
+  monthlyPaymentCents: amountCents.nullable(),
+  hidden: z.boolean(),
+} as const;
+
+export const blankLoanApplication = {
+  selected: false,
+  amountCents: 0,
+  status: 'CREATED',
+  redirectUrl: null,
+  monthlyPaymentCents: null,
+  hidden: false,
+} as const;
+
+export const managedLoanFields = ['status', 'redirectUrl', 'monthlyPaymentCents'] as const;
+
+export const loanRemoval = {
+  rule: 'hidden',
+  because: 'The lender may still answer for it, and the customer has seen it.',
+} as const;

@@ -1,0 +1,127 @@
+import {
+  byBirth,
+  findRecord,
+  idsIn,
+  type IdMap,
+  recordsOf,
+  referenceEntries,
+  repointFields,
+} from './edit-graph.ts';
+import type { FieldChange, Plan, PlanRecord } from './edit-plan.ts';
+import { tableOf } from './edit-plan.ts';
+import { removalWay } from './edit-removal.ts';
+import {
+  type Aggregate,
+  type EditRecord,
+  type Fields,
+  kindShape,
+  kindsOf,
+  noFlags,
+  type Shape,
+} from './edit-shape.ts';
+
+/**
+ * What a save leaves: the aggregate after the plan, flags cleared, temporary ids as they are. A plan that was made from
+ * this aggregate gives its draft. Records that are not there are passed over, so that a device can show waiting plans
+ * over a copy that has moved on (merge first to keep what others changed).
+ * @param entity null where the plan creates the aggregate
+ */
+export function applyPlan<A extends Aggregate>(shape: Shape<A>, entity: A | null, plan: Plan): A {
+  const steps = new Map(plan.steps.map((step) => [step.kind, step.records]));
+  const root = entity ?? { ...shape.blank, id: plan.id };
+  const result: Aggregate = { ...root, ...newValues(steps.get(shape.name)?.[0]?.fields ?? {}) };
+  for (const kind of kindsOf(shape)) {
+    const records = new Map(recordsOf(root, kind).map((record) => [record.id, { ...record, ...noFlags }]));
+    for (const record of steps.get(kind) ?? []) {
+      const next = afterSave(shape, root, { kind, record, was: records.get(record.id) ?? null });
+      if (next) records.set(record.id, next);
+      else records.delete(record.id);
+    }
+    result[kind] = [...records.values()].toSorted(byBirth);
+  }
+  return result as A;
+}
+
+/** The plan with ids replaced: of what it creates and wherever they are referred to. */
+export function repointPlan(shape: Shape, plan: Plan, ids: IdMap): Plan {
+  const swap = (id: number) => ids[id] ?? id;
+  const anchor = (id: number | null) => (id === null ? null : swap(id));
+  const steps = plan.steps.map(({ kind, records }) => ({
+    kind,
+    records: records.map((record) => ({
+      ...record,
+      id: swap(record.id),
+      fields: repointChanges(tableOf(shape, kind), record.fields, ids),
+      ...(record.place && {
+        place: { after: anchor(record.place.after), before: anchor(record.place.before) },
+      }),
+    })),
+  }));
+  return { ...plan, id: swap(plan.id), steps };
+}
+
+/**
+ * The temporary ids that a plan names but does not create: made by earlier saves, of this or another aggregate. The
+ * request says of each which save and which of its ids that is (`refs`), and the server puts in the real one.
+ */
+export function earlierIds(shape: Shape, plan: Plan): number[] {
+  const made = new Set<number>();
+  const named = new Set<number>([plan.id]);
+  for (const { kind, records } of plan.steps) {
+    for (const { id, created, fields, place } of records) {
+      (created ? made : named).add(id);
+      for (const anchor of [place?.after, place?.before]) if (anchor != null) named.add(anchor);
+      for (const [field] of referenceEntries(tableOf(shape, kind))) {
+        for (const target of [...idsIn(fields[field]?.from), ...idsIn(fields[field]?.to)]) named.add(target);
+      }
+    }
+  }
+  return [...named].filter((id) => id < 0 && !made.has(id)).toSorted((a, b) => b - a);
+}
+
+/** The lowest temporary id among plans that wait; a draft over them goes on below it (R4.2). 0 where there is none. */
+export function lowestIdOf(shape: Shape, plans: readonly Plan[]): number {
+  const made = plans.flatMap((plan) => plan.steps.flatMap(({ records }) => records.map(({ id }) => id)));
+  return Math.min(0, ...made, ...plans.flatMap((plan) => earlierIds(shape, plan)));
+}
+
+function afterSave(
+  shape: Shape,
+  root: Fields,
+  { kind, record, was }: { kind: string; record: PlanRecord; was: EditRecord | null },
+): EditRecord | null {
+  const { blank, removal } = kindShape(shape, kind);
+  if (record.created) return { ...blank, ...newValues(record.fields), ...noFlags, id: record.id };
+  if (was === null) return null;
+  if (record.updated) return { ...was, ...newValues(record.fields) };
+  return removedRecord(was, removalWay(removal, shape.facts(root)), record.reason);
+}
+
+/** What is left of a record that a save has removed (R4.4): nothing, or the record hidden or voided. */
+export function removedRecord(
+  record: EditRecord,
+  way: ReturnType<typeof removalWay>,
+  reason: unknown,
+): EditRecord | null {
+  if (way === 'delete') return null;
+  return way === 'hide' ? { ...record, hidden: true } : { ...record, voidReason: reason };
+}
+
+function newValues(fields: Readonly<Record<string, FieldChange>>): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to]));
+}
+
+function repointChanges(
+  table: { references: Shape['references'] },
+  fields: PlanRecord['fields'],
+  ids: IdMap,
+): PlanRecord['fields'] {
+  const from = Object.fromEntries(Object.entries(fields).map(([field, change]) => [field, change.from]));
+  const to = newValues(fields);
+  const newFrom = repointFields(table, from, ids);
+  const newTo = repointFields(table, to, ids);
+  if (newFrom === from && newTo === to) return fields;
+  return Object.fromEntries(
+    Object.keys(fields).map((field) => [field, { from: newFrom[field], to: newTo[field] }]),
+  );
+}

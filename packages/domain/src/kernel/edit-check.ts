@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import { whyKeptOut } from './edit-change.ts';
+import { cascade } from './edit-cascade.ts';
+import { findRecord, nameKey, type RecordName } from './edit-graph.ts';
+import { type Plan, type PlanRecord, plannedFields, tableOf } from './edit-plan.ts';
+import { removalWay } from './edit-removal.ts';
+import { type Aggregate, type Fields, kindShape, type Shape } from './edit-shape.ts';
+
+/**
+ * Why a plan is refused. `invalid` is what a person can mend and names the field; the others mean that whoever made the
+ * plan did not keep to the shape.
+ */
+export type PlanFault =
+  | 'other_entity'
+  | 'kind_unknown'
+  | 'out_of_order'
+  | 'record_twice'
+  | 'flags_wrong'
+  | 'field_unknown'
+  | 'kept_out'
+  | 'void_reason_missing'
+  | 'invalid';
+
+export interface PlanRefusal extends RecordName {
+  fault: PlanFault;
+  /** null where it concerns the whole record */
+  field: string | null;
+  /** in words for the person, where there are any */
+  message: string | null;
+}
+
+/**
+ * Checks a plan against the shape and its schemas, as the screen does before sending and the server again (R5.8).
+ * References, rights and versions are not looked at: they need rows.
+ * @param current the aggregate now, null where the plan creates it; rows tell which payments are card payments
+ */
+export function refusePlan(shape: Shape, plan: Plan, current: Aggregate | null): PlanRefusal[] {
+  const refusals: PlanRefusal[] = [];
+  const refuse = (
+    name: RecordName,
+    fault: PlanFault,
+    field: string | null = null,
+    message: string | null = null,
+  ) => refusals.push({ kind: name.kind, id: name.id, fault, field, message });
+  const whole = { kind: shape.name, id: plan.id };
+  if (plan.entity !== shape.name) refuse(whole, 'other_entity');
+  const seen = new Set<string>();
+  let turn = -2;
+  for (const { kind, records } of plan.steps) {
+    const isRoot = kind === shape.name;
+    if (!isRoot && shape.kinds[kind] === undefined) {
+      refuse({ kind, id: plan.id }, 'kind_unknown');
+      continue;
+    }
+    const own = isRoot ? -1 : cascade.indexOf(kindShape(shape, kind).step);
+    if (own <= turn) refuse({ kind, id: plan.id }, 'out_of_order');
+    turn = Math.max(turn, own);
+    for (const record of records) {
+      const name = { kind, id: record.id };
+      if (seen.has(nameKey(name))) refuse(name, 'record_twice');
+      seen.add(nameKey(name));
+      if (isRoot ? record.id !== plan.id || record.deleted : false) refuse(name, 'flags_wrong');
+      for (const [fault, field, message] of recordFaults(shape, { kind, record, current })) {
+        refuse(name, fault, field, message);
+      }
+    }
+  }
+  return refusals;
+}
+
+type Fault = [fault: PlanFault, field?: string | null, message?: string];
+
+function recordFaults(
+  shape: Shape,
+  { kind, record, current }: { kind: string; record: PlanRecord; current: Aggregate | null },
+): Fault[] {
+  const table = tableOf(shape, kind);
+  const { created, updated, deleted, fields } = record;
+  if (Number(created) + Number(updated) + Number(deleted) !== 1) return [['flags_wrong']];
+  if (created && record.id >= 0) return [['flags_wrong']];
+  const known = new Set(plannedFields(table));
+  const unknown = Object.keys(fields).filter((field) => !known.has(field));
+  if (unknown.length > 0) return unknown.map((field) => ['field_unknown', field]);
+  const values = Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to]));
+  if (kind === shape.name)
+    return deleted ? [] : invalidFields(table.schema, shape.blank, { values, created });
+  const kindTable = kindShape(shape, kind);
+  const row = (current && findRecord(current, { kind, id: record.id })) ?? {};
+  const reason = [row, { ...row, ...values }]
+    .map((each) => whyKeptOut(shape, kind, each))
+    .find((each) => each !== null);
+  if (reason) return [['kept_out', null, reason]];
+  if (!deleted) return invalidFields(table.schema, kindTable.blank, { values, created });
+  const voids = removalWay(kindTable.removal, shape.facts(current ?? {})) === 'void';
+  return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];
+}
+
+/** Fields that the schema does not take; of a new record also those that are missing. */
+function invalidFields(
+  schema: z.ZodObject,
+  blank: Fields,
+  { values, created }: { values: Fields; created: boolean },
+): Fault[] {
+  const checked = created ? schema.omit({ id: true }) : schema.partial();
+  const result = checked.safeParse(created ? { ...blank, ...values } : values);
+  if (result.success) return [];
+  return result.error.issues.map((issue) => ['invalid', issue.path.join('.'), issue.message]);
+}

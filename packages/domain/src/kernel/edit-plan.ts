@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { diffOf } from './edit-diff.ts';
+import { findRecord, type RecordName } from './edit-graph.ts';
+import { movedIn, siblingsOf } from './edit-order.ts';
+import type { Edit } from './edit-session.ts';
+import {
+  type Aggregate,
+  type Fields,
+  idSchema,
+  kindShape,
+  kindsOf,
+  noFlags,
+  type Shape,
+} from './edit-shape.ts';
+import { sameValue } from './same-value.ts';
+
+/*
+ * The plan of a save (R4.5): what one request carries, and what the server runs in one transaction. It is plain JSON
+ * and is never rewritten once it has been saved on a device.
+ */
+
+/** A changed field. A record that is created comes from null, one that is deleted goes to null. */
+const fieldChangeSchema = z.object({ from: z.json(), to: z.json() });
+export interface FieldChange {
+  from: unknown;
+  to: unknown;
+}
+
+/** Where a new or moved record stands: behind one sibling and before another; null at either end. */
+const placeSchema = z.object({ after: idSchema.nullable(), before: idSchema.nullable() });
+export type Place = z.infer<typeof placeSchema>;
+
+const planRecordSchema = z.object({
+  id: idSchema,
+  created: z.boolean(),
+  updated: z.boolean(),
+  deleted: z.boolean(),
+  fields: z.record(z.string(), fieldChangeSchema),
+  place: placeSchema.optional(),
+  reason: z.string().optional(),
+});
+
+/** What a save does to one record, with its flags (R3.1); exactly one of them is set. */
+export interface PlanRecord {
+  id: number;
+  created: boolean;
+  updated: boolean;
+  deleted: boolean;
+  fields: Readonly<Record<string, FieldChange>>;
+  /** of a record that is new among its siblings or was moved; the numbers in its order field say the same */
+  place?: Place | undefined;
+  /** why a payment is voided */
+  reason?: string | undefined;
+}
+
+/** All of one kind; the root is a kind too, under the shape's name. */
+export interface PlanStep {
+  kind: string;
+  records: readonly PlanRecord[];
+}
+
+export const planSchema = z.object({
+  entity: z.string(),
+  id: idSchema,
+  steps: z.array(z.object({ kind: z.string(), records: z.array(planRecordSchema) })),
+});
+
+export interface Plan {
+  /** the shape's name */
+  entity: string;
+  /** the root's id, temporary where the plan creates it */
+  id: number;
+  /** the root, then the kinds in the cascade's order; a kind without changes is left out */
+  steps: readonly PlanStep[];
+}
+
+/**
+ * The ordered steps that save a draft (R4.5): per record what is created, updated or deleted, with old and new value of
+ * each changed field. Within a step what is deleted comes first, then what is created. A deleted record carries all
+ * that the person saw in it, and fields that belong together travel together, unchanged ones too: a merge compares
+ * them. New photos with an error are left out (R5.4).
+ */
+export function planSave<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>): Plan {
+  const base: Aggregate = edit.base ?? { id: edit.draft.id };
+  const records = new Map<string, PlanRecord[]>();
+  for (const { kind, id, from, to } of diffOf(shape, base, edit.draft)) {
+    const isRoot = kind === shape.name;
+    const was = isRoot && edit.base === null ? null : from;
+    if (!isRoot && to !== null && isUnsaved(shape, kind, to)) continue;
+    const record = planRecord(shape, { kind, id }, { from: was, to });
+    if (record) records.set(kind, [...(records.get(kind) ?? []), record]);
+  }
+  const steps = [shape.name, ...kindsOf(shape)].flatMap((kind) => {
+    const ofKind = records.get(kind);
+    return ofKind
+      ? [{ kind, records: withPlaces(shape, edit, { kind, records: ofKind.toSorted(byTurn) }) }]
+      : [];
+  });
+  return { entity: shape.name, id: edit.draft.id, steps };
+}
+
+/** The plan's record, or undefined. */
+export function planned(plan: Plan, { kind, id }: RecordName): PlanRecord | undefined {
+  return plan.steps.find((step) => step.kind === kind)?.records.find((record) => record.id === id);
+}
+
+/** Whether a new record is left out of the save because something is wrong with it (R5.4). */
+export function isUnsaved(shape: Shape, kind: string, record: Fields): boolean {
+  const { errorField } = kindShape(shape, kind);
+  return record['created'] === true && errorField !== null && record[errorField] != null;
+}
+
+/** The fields that a plan may carry: all but the id, the flags and the managed ones. */
+export function plannedFields(table: { schema: z.ZodObject; managed: readonly string[] }): string[] {
+  const never = new Set(['id', 'created', 'updated', 'deleted', ...table.managed]);
+  return Object.keys(table.schema.shape).filter((field) => !never.has(field));
+}
+
+/** The entry of a kind or of the root. */
+export function tableOf(
+  shape: Shape,
+  kind: string,
+): Pick<Shape, 'schema' | 'references' | 'managed' | 'together'> {
+  return kind === shape.name ? shape : kindShape(shape, kind);
+}
+
+function byTurn(a: PlanRecord, b: PlanRecord): number {
+  return turn(a) - turn(b);
+}
+
+function turn({ deleted, created }: PlanRecord): number {
+  if (deleted) return 0;
+  return created ? 1 : 2;
+}
+
+function planRecord(
+  shape: Shape,
+  { kind, id }: RecordName,
+  { from, to }: { from: Fields | null; to: Fields | null },
+): PlanRecord | null {
+  const deleted = from !== null && (to === null || to['deleted'] === true);
+  const fields = changedFields(tableOf(shape, kind), from, deleted ? null : to);
+  if (deleted) {
+    const reason = to?.['voidReason'];
+    return { id, ...noFlags, deleted, fields, ...(typeof reason === 'string' ? { reason } : {}) };
+  }
+  if (from === null) return { id, ...noFlags, created: true, fields };
+  return Object.keys(fields).length === 0 ? null : { id, ...noFlags, updated: true, fields };
+}
+
+/** The fields that differ, with those that belong together; all that are known where one side is missing. */
+function changedFields(
+  table: Pick<Shape, 'schema' | 'managed' | 'together'>,
+  from: Fields | null,
+  to: Fields | null,
+): Record<string, FieldChange> {
+  const all = plannedFields(table).filter(
+    (field) => (from ?? to)?.[field] !== undefined || to?.[field] !== undefined,
+  );
+  const differs = (field: string) => from === null || to === null || !sameValue(from[field], to[field]);
+  const along = (field: string) =>
+    table.together.some((group) => group.includes(field) && group.some(differs));
+  const changed = all.filter((field) => differs(field) || along(field));
+  return Object.fromEntries(
+    changed.map((field) => [field, { from: from?.[field] ?? null, to: to?.[field] ?? null }]),
+  );
+}
+
+/** Adds the place to records that are new among their siblings or were moved. */
+function withPlaces(shape: Shape, edit: Edit, { kind, records }: PlanStep): readonly PlanRecord[] {
+  const { parent = null, order = null } = shape.kinds[kind] ?? {};
+  if (order === null) return records;
+  const places = new Map<number, Place>();
+  const concerned = records.filter(
+    ({ created, fields }) => created || order in fields || (parent ?? '') in fields,
+  );
+  const parentOf = (id: number) => (parent === null ? null : findRecord(edit.draft, { kind, id })?.[parent]);
+  for (const parentId of new Set(concerned.filter(({ deleted }) => !deleted).map(({ id }) => parentOf(id)))) {
+    const siblings = siblingsOf(shape, edit.draft, { kind, parentId }).filter(
+      (each) => !isUnsaved(shape, kind, each),
+    );
+    const sequence = siblings.map(({ id }) => id);
+    const before = edit.base ? siblingsOf(shape, edit.base, { kind, parentId }).map(({ id }) => id) : [];
+    const was = (id: number) => (before.includes(id) ? before.indexOf(id) : null);
+    const stays = (id: number) => !concerned.some((record) => record.id === id);
+    for (const id of movedIn(sequence, was, stays)) {
+      const at = sequence.indexOf(id);
+      places.set(id, { after: sequence[at - 1] ?? null, before: sequence[at + 1] ?? null });
+    }
+  }
+  return records.map((record) => {
+    const place = places.get(record.id);
+    return place ? { ...record, place } : record;
+  });
+}

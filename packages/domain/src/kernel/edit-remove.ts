@@ -1,0 +1,86 @@
+import { assertTravels, flagged } from './edit-change.ts';
+import {
+  findRecord,
+  mapIds,
+  nameKey,
+  type RecordName,
+  recordsOf,
+  referenceEntries,
+  withDependants,
+} from './edit-graph.ts';
+import { removalWay } from './edit-removal.ts';
+import { type Edit, withDraft } from './edit-session.ts';
+import {
+  type Aggregate,
+  type EditRecord,
+  type KindOf,
+  kindShape,
+  kindsOf,
+  noFlags,
+  type Shape,
+} from './edit-shape.ts';
+import { invariant } from './invariant.ts';
+import { sameValue } from './same-value.ts';
+
+/**
+ * Removes a child and all that is a part of it (R4.15). A record created in this edit is dropped, any other is put back
+ * to its base and flagged as deleted (R4.4). References to them are cleared as the shape says.
+ * Refuses a payment that is to be voided without a reason, and what never travels in a plan (R4.5).
+ * @param reason why a recorded payment is voided
+ */
+export function removeRecord<A extends Aggregate>(
+  shape: Shape<A>,
+  edit: Edit<A>,
+  { kind, id, reason }: { kind: KindOf<A>; id: number; reason?: string },
+): Edit<A> {
+  const start = findRecord(edit.draft, { kind, id });
+  invariant(start !== undefined && !start.deleted, 'record_not_there', nameKey({ kind, id }));
+  assertTravels(shape, kind, start);
+  const names = withDependants(shape, edit.draft, { kind, id });
+  const gone = new Map(names.map((name) => [nameKey(name), findRecord(edit.draft, name)?.created ?? false]));
+  const draft: Aggregate = { ...edit.draft };
+  for (const each of kindsOf(shape)) {
+    const kept = recordsOf(draft, each).filter(
+      (record) => gone.get(nameKey({ kind: each, id: record.id })) !== true,
+    );
+    draft[each] = kept.map((record) => {
+      if (record.deleted) return record;
+      return gone.has(nameKey({ kind: each, id: record.id }))
+        ? removed(shape, edit, { kind: each, id: record.id, reason })
+        : flagged(edit.base, each, cleared(shape, { kind: each, record, gone }));
+    });
+  }
+  return withDraft(shape, edit, draft as A);
+}
+
+/** A saved record on its way out: as it was, flagged as deleted; a payment with the reason for voiding it. */
+function removed(
+  shape: Shape,
+  edit: Edit,
+  { kind, id, reason }: RecordName & { reason: string | undefined },
+): EditRecord {
+  const base = edit.base && findRecord(edit.base, { kind, id });
+  invariant(base != null, 'record_without_base', nameKey({ kind, id }));
+  const record: EditRecord = { ...base, ...noFlags, deleted: true };
+  if (removalWay(kindShape(shape, kind).removal, shape.facts(edit.base ?? {})) !== 'void') return record;
+  invariant(reason !== undefined && reason.trim() !== '', 'void_reason_missing', nameKey({ kind, id }));
+  return { ...record, voidReason: reason.trim() };
+}
+
+/** A record that stays, without its references to records that go. `gone` says of each whether it was temporary. */
+function cleared(
+  shape: Shape,
+  { kind, record, gone }: { kind: string; record: EditRecord; gone: ReadonlyMap<string, boolean> },
+): EditRecord {
+  let result = record;
+  for (const [field, { to, whenGone }] of referenceEntries(kindShape(shape, kind))) {
+    if (whenGone === undefined || to === shape.name) continue;
+    const stays = (id: number) => {
+      const temporary = gone.get(nameKey({ kind: to, id }));
+      return temporary === undefined || (whenGone === 'keep' && !temporary);
+    };
+    const value = mapIds(record[field], (id) => (stays(id) ? id : null));
+    if (!sameValue(value, record[field])) result = { ...result, [field]: value };
+  }
+  return result;
+}

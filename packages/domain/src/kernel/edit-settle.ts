@@ -1,0 +1,52 @@
+import { removedRecord } from './edit-apply.ts';
+import type { Diff } from './edit-diff.ts';
+import { type IdMap, recordsOf, repointAggregate, repointFields } from './edit-graph.ts';
+import { isUnsaved, tableOf } from './edit-plan.ts';
+import { removalWay } from './edit-removal.ts';
+import type { Edit } from './edit-session.ts';
+import { type Aggregate, type Fields, kindsOf, kindShape, noFlags, type Shape } from './edit-shape.ts';
+
+/**
+ * A draft after its save succeeded (R4.3): temporary ids are the server's, every reference points to them, flags are
+ * cleared, what was removed is gone or hidden. New records that were not saved because of an error are dropped (R5.4).
+ * @param ids what the save's answer says became of each temporary id
+ */
+export function settle<A extends Aggregate>(shape: Shape<A>, draft: A, ids: IdMap): A {
+  const settled: Aggregate = { ...draft };
+  for (const kind of kindsOf(shape)) {
+    const way = removalWay(kindShape(shape, kind).removal, shape.facts(draft));
+    settled[kind] = recordsOf(draft, kind)
+      .filter((record) => !isUnsaved(shape, kind, record))
+      .map((record) => (record.deleted ? removedRecord(record, way, record['voidReason']) : record))
+      .filter((record) => record !== null)
+      .map((record) => ({ ...record, ...noFlags }));
+  }
+  return repointAggregate(shape, settled as A, ids);
+}
+
+/**
+ * An edit that is open while an earlier save of the same aggregate, or of one it refers to, gets its answer: ids are
+ * replaced in the base, the draft, the snapshots and the history, and nothing else changes. Ids of the edit's own
+ * new records stay temporary.
+ */
+export function settleEdit<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, ids: IdMap): Edit<A> {
+  const entity = (aggregate: A) => repointAggregate(shape, aggregate, ids);
+  const steps = (diffs: readonly Diff[]) => diffs.map((diff) => repointDiff(shape, diff, ids));
+  return {
+    ...edit,
+    base: edit.base && entity(edit.base),
+    draft: entity(edit.draft),
+    snapshots: edit.snapshots.map(({ draft, past }) => ({ draft: entity(draft), past: steps(past) })),
+    past: steps(edit.past),
+    future: steps(edit.future),
+  };
+}
+
+function repointDiff(shape: Shape, diff: Diff, ids: IdMap): Diff {
+  return diff.map(({ kind, id, from, to }) => {
+    const newId = ids[id] ?? id;
+    const fields = (side: Fields | null) =>
+      side && { ...repointFields(tableOf(shape, kind), side, ids), id: newId };
+    return { kind, id: newId, from: fields(from), to: fields(to) };
+  });
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { addRecord, changeRecord, changeRoot, moveRecord, whyKeptOut } from '../edit-change.ts';
+import { isLive, recordsOf, referenceEntries } from '../edit-graph.ts';
+import { redo, undo } from '../edit-history.ts';
+import { plannedFields } from '../edit-plan.ts';
+import { removeRecord } from '../edit-remove.ts';
+import { type Edit, restoreSnapshot, startEdit, takeSnapshot } from '../edit-session.ts';
+import {
+  type Aggregate,
+  type EditRecord,
+  type Fields,
+  kindShape,
+  kindsOf,
+  noFlags,
+  type Shape,
+} from '../edit-shape.ts';
+import { uniqueKey } from '../edit-unique.ts';
+
+/*
+ * Random aggregates and random edits of any shape, every value one that the schema takes. For property tests here and
+ * for generated plans in the server's tests. The same seed gives the same run.
+ */
+
+/** A whole number from 0 and below `n`. */
+export type Choose = (n: number) => number;
+
+/** Chooses pseudo-randomly (mulberry32). */
+export function chooser(seed: number): Choose {
+  let state = seed | 0;
+  return (n) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % n;
+  };
+}
+
+export function pick<T>(choose: Choose, from: readonly T[]): T {
+  return from[choose(from.length)] as T;
+}
+
+const candidates = [
+  null,
+  true,
+  false,
+  '',
+  'filter',
+  'condenser fan motor',
+  0,
+  1,
+  2,
+  1.25,
+  19_900,
+  '2026-03-05T08:30:00+00:00',
+  '2026-07-01T17:45:00+02:00',
+  '2026-03-05',
+  '2027-12-31',
+  'https://lender.example/a',
+  '1.1.0',
+  '2.1.7',
+  '5e0f4f3e-6c34-4f0a-9d43-2d1c0f2b7a11',
+  'c1b0e1c4-52a8-4b43-8f55-0a5cb3b0d0f2',
+  { percentage: 6.25 },
+  { percentage: 8 },
+] as const;
+
+const samples = new Map<z.ZodType, readonly unknown[]>();
+
+/** A value that the schema takes. */
+export function sampleValue(choose: Choose, schema: z.ZodType): unknown {
+  const known = samples.get(schema);
+  if (known) return pick(choose, known);
+  const plain = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
+  const options = plain instanceof z.ZodEnum ? plain.options : [];
+  const found = [...candidates, ...options].filter((value) => schema.safeParse(value).success);
+  samples.set(schema, found);
+  return pick(choose, found);
+}
+
+/** Fields of a record that a person may set, with references to live records of the aggregate; null where it needs one and there is none. */
+export function sampleFields(
+  shape: Shape,
+  choose: Choose,
+  { kind, within }: { kind: string; within: Aggregate },
+): Fields | null {
+  const table = kindShape(shape, kind);
+  const references = new Map(referenceEntries(table));
+  const fields: Fields = {};
+  for (const field of plannedFields(table)) {
+    if (field === 'hidden' || field === table.errorField || field === table.order) continue;
+    const schema = table.schema.shape[field] as z.ZodType;
+    const reference = references.get(field);
+    const free = reference === undefined;
+    const value = free
+      ? sampleValue(choose, schema)
+      : sampleReference(shape, choose, { schema, to: reference.to, within });
+    if (value === undefined) return null;
+    fields[field] = value;
+  }
+  if (table.keptOut && fields[table.keptOut.field] === table.keptOut.value)
+    fields[table.keptOut.field] = table.blank[table.keptOut.field];
+  const key = uniqueKey(shape, kind, fields);
+  const taken = recordsOf(within, kind).some(
+    (record) => isLive(record) && uniqueKey(shape, kind, record) === key,
+  );
+  return key !== null && taken ? null : fields;
+}
+
+/** Undefined where the reference must be set and cannot. */
+function sampleReference(
+  shape: Shape,
+  choose: Choose,
+  { schema, to, within }: { schema: z.ZodType; to: string; within: Aggregate },
+): unknown {
+  if (to === shape.name) return within.id;
+  const inside = shape.kinds[to] !== undefined;
+  const ids = inside
+    ? recordsOf(within, to)
+        .filter(isLive)
+        .map(({ id }) => id)
+    : [1, 2, 3];
+  if (schema instanceof z.ZodArray) return ids.filter(() => choose(2) === 0);
+  const nullable = schema.safeParse(null).success;
+  if (nullable && (ids.length === 0 || choose(3) === 0)) return null;
+  return ids.length === 0 ? undefined : pick(choose, ids);
+}
+
+/** A saved aggregate with up to `most` records of each kind. */
+export function sampleAggregate<A extends Aggregate>(shape: Shape<A>, choose: Choose, most = 3): A {
+  const id = 1 + choose(9);
+  const entity: Aggregate = { ...shape.blank, id };
+  for (const field of Object.keys(shape.schema.shape)) {
+    if (field === 'id' || shape.managed.includes(field)) continue;
+    entity[field] = sampleValue(choose, shape.schema.shape[field] as z.ZodType);
+  }
+  for (const kind of kindsOf(shape)) {
+    entity[kind] = [];
+    for (let nth = 1 + choose(9), left = choose(most + 1); left > 0; left -= 1, nth += 1 + choose(3)) {
+      const fields = sampleFields(shape, choose, { kind, within: entity });
+      if (!fields) continue;
+      const { blank, order } = kindShape(shape, kind);
+      const place = order === null ? {} : { [order]: choose(4) };
+      const record: EditRecord = { ...blank, ...fields, ...place, ...noFlags, id: nth };
+      entity[kind] = [...recordsOf(entity, kind), record];
+    }
+  }
+  return entity as A;
+}
+
+/** One random change of the draft: add, change, remove or move a record, or change the root. The same edit where the choice does not fit. */
+export function randomChange<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, choose: Choose): Edit<A> {
+  return anyChange(shape as unknown as Shape, edit as unknown as Edit, choose) as unknown as Edit<A>;
+}
+
+function anyChange(shape: Shape, edit: Edit, choose: Choose): Edit {
+  const what = choose(10);
+  if (what === 0) return changeRoot(shape, edit, sampleRootFields(shape, choose));
+  const kind = pick(choose, kindsOf(shape));
+  const fields = sampleFields(shape, choose, { kind, within: edit.draft });
+  if (what <= 3) return fields ? addRecord(shape, edit, { kind, fields }).edit : edit;
+  const live = recordsOf(edit.draft, kind).filter(
+    (record) => isLive(record) && !whyKeptOut(shape, kind, record),
+  );
+  if (live.length === 0) return edit;
+  const { id } = pick(choose, live);
+  if (what <= 6) {
+    if (!fields) return edit;
+    const some = Object.entries(fields).filter(() => choose(3) === 0);
+    return changeRecord(shape, edit, { kind, id, fields: Object.fromEntries(some) });
+  }
+  if (what === 7 && kindShape(shape, kind).order) return moveRecord(shape, edit, { kind, id, to: choose(4) });
+  return what === 8 ? removeRecord(shape, edit, { kind, id, reason: 'entered twice' }) : edit;
+}
+
+/** One random step of a session: a change, undo, redo, a snapshot or going back to it. */
+export function randomStep<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, choose: Choose): Edit<A> {
+  const what = choose(12);
+  if (what === 0) return undo(shape, edit);
+  if (what === 1) return redo(shape, edit);
+  if (what === 2) return takeSnapshot(edit);
+  if (what === 3) return edit.snapshots.length > 0 ? restoreSnapshot(edit) : edit;
+  return randomChange(shape, edit, choose);
+}
+
+/** An edit of a random aggregate after some random changes. */
+export function randomEdit<A extends Aggregate>(
+  shape: Shape<A>,
+  { seed, steps }: { seed: number; steps: number },
+): Edit<A> {
+  const choose = chooser(seed);
+  let edit = startEdit(shape, sampleAggregate(shape, choose));
+  for (let step = 0; step < steps; step += 1) edit = randomChange(shape, edit, choose);
+  return edit;
+}
+
+function sampleRootFields(shape: Shape, choose: Choose): Fields {
+  const fields = plannedFields(shape).filter((field) => field !== 'guid' && choose(4) === 0);
+  return Object.fromEntries(
+    fields.map((field) => [field, sampleValue(choose, shape.schema.shape[field] as z.ZodType)]),
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/edit-shape.ts';
+import { amountCents, dateTime, text } from '../kernel/field.ts';
+
+/** What a payment is for. */
+export const paymentKinds = ['deposit', 'progress', 'balance', 'membership'] as const;
+/** How it was made. Cards go through a provider, never through an edit session. */
+export const paymentMethods = ['cash', 'check', 'card', 'bank', 'financing', 'other'] as const;
+export const paymentStatuses = ['pending', 'completed', 'failed', 'voided'] as const;
+
+/** A payment of a proposal or a work order. Status, refunds and voiding are set by commands of their own. */
+export const paymentFields = {
+  kind: z.enum(paymentKinds),
+  method: z.enum(paymentMethods),
+  amountCents,
+  receivedDate: dateTime.nullable(),
+  /** check number or the like */
+  reference: text(100),
+  text: text(500),
+  status: z.enum(paymentStatuses),
+  refundedCents: amountCents,
+  voidReason: text(500).nullable(),
+  voidedBy: idSchema.nullable(),
+  voidedDate: dateTime.nullable(),
+} as const;
+
+export const blankPayment = {
+  kind: 'balance',
+  method: 'cash',
+  amountCents: 0,
+  receivedDate: null,
+  reference: '',
+  text: '',
+  status: 'completed',
+  refundedCents: 0,
+  voidReason: null,
+  voidedBy: null,
+  voidedDate: null,
+} as const;
+
+export const managedPaymentFields = [
+  'status',
+  'refundedCents',
+  'voidReason',
+  'voidedBy',
+  'voidedDate',
+] as const;
+
+/** Card payments never travel in a cascade (R4.5). */
+export const cardPaymentsKeptOut = {
+  field: 'method',
+  value: 'card',
+  because: 'A card payment is made and refunded with its provider.',
+} as const;
+
+export const paymentRemoval = {
+  rule: 'voided',
+  because: 'A recorded payment is voided with a reason; the books keep it.',
+} as const;

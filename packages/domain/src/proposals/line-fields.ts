@@ -1,0 +1,62 @@
+import { amountCents, optionalId, quantity, text } from '../kernel/field.ts';
+import { z } from 'zod';
+
+/** What pricing needs of a line (`pricing/pricing-input.ts`). */
+export const amountFields = {
+  quantity,
+  /** null: the price is to follow. Never the same as 0 */
+  unitPriceCents: amountCents.nullable(),
+  /** what one costs the company; not there for a person without the right to see costs */
+  costCents: amountCents.nullable().optional(),
+  taxable: z.boolean(),
+  lineDiscountCents: amountCents,
+  freeOfCharge: z.boolean(),
+  /** given back to the customer; then the quantity is negative */
+  credit: z.boolean(),
+} as const;
+
+/** Where a line comes from, and the proof of its price (`offline.md` 3): item, key and book version with the cents. */
+export const itemFields = {
+  code: text(60),
+  text: text(500),
+  description: text(4000),
+  partItemId: optionalId,
+  serviceRepairId: optionalId,
+  priceBookId: optionalId,
+  priceBookVersion: z.int().nullable(),
+  /** property type, rate type and agreement (0 for none) that the price was worked out for: "1.1.0" */
+  priceKey: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .nullable(),
+} as const;
+
+export const blankAmount = {
+  quantity: 1,
+  unitPriceCents: null,
+  taxable: true,
+  lineDiscountCents: 0,
+  freeOfCharge: false,
+  credit: false,
+} as const;
+
+export const blankItem = {
+  code: '',
+  text: '',
+  description: '',
+  partItemId: null,
+  serviceRepairId: null,
+  priceBookId: null,
+  priceBookVersion: null,
+  priceKey: null,
+} as const;
+
+/** An item, its price and the price's proof are one thing to a merge: a price never meets another item. */
+export const itemAndPrice = [
+  'partItemId',
+  'serviceRepairId',
+  'priceBookId',
+  'priceBookVersion',
+  'priceKey',
+  'unitPriceCents',
+] as const;

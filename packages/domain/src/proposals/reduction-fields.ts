@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/edit-shape.ts';
+import { amountCents, place, text } from '../kernel/field.ts';
+import { wholeRate } from '../kernel/money.ts';
+
+const taxTreatment = z.enum(['beforeTax', 'afterTax']);
+
+/** A discount as pricing takes it (`pricing/pricing-input.ts`). */
+export const discountFields = {
+  text: text(200),
+  code: text(60),
+  order: place,
+  kind: z.enum(['percent', 'fixed']),
+  /** of a percentage discount, in 1/10,000 of a percent */
+  rate: z.int().min(0).max(wholeRate).nullable(),
+  /** of a fixed discount */
+  amountCents: amountCents.nullable(),
+  taxTreatment,
+  scope: z.enum(['all', 'taxable', 'nonTaxable', 'lines']),
+  /** the details it is limited to, where the scope is `lines` */
+  lineIds: z.array(idSchema),
+  hidden: z.boolean(),
+} as const;
+
+/** A rebate as pricing takes it. */
+export const rebateFields = {
+  text: text(200),
+  code: text(60),
+  order: place,
+  amountCents,
+  taxTreatment,
+  /** given on the spot and paid back to the company */
+  reimbursed: z.boolean(),
+  hidden: z.boolean(),
+} as const;
+
+export const blankDiscount = {
+  text: '',
+  code: '',
+  order: 0,
+  kind: 'fixed',
+  rate: null,
+  amountCents: null,
+  taxTreatment: 'beforeTax',
+  scope: 'all',
+  hidden: false,
+} as const;
+
+export const blankRebate = {
+  text: '',
+  code: '',
+  order: 0,
+  amountCents: 0,
+  taxTreatment: 'afterTax',
+  reimbursed: false,
+  hidden: false,
+} as const;
+
+/** Discount fields that make sense only together. */
+export const discountTogether = [
+  ['kind', 'rate', 'amountCents'],
+  ['scope', 'lineIds'],
+] as const;

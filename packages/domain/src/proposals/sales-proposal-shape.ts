@@ -1,0 +1,168 @@
+import {
+  blankLoanApplication,
+  loanRemoval,
+  managedLoanFields,
+} from '../financing/loan-application-fields.ts';
+import type { Removal } from '../kernel/edit-removal.ts';
+import { defineShape } from '../kernel/edit-shape.ts';
+import {
+  blankPayment,
+  cardPaymentsKeptOut,
+  managedPaymentFields,
+  paymentRemoval,
+} from '../payments/payment-fields.ts';
+import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
+import { blankAmount, blankItem, itemAndPrice } from './line-fields.ts';
+import { blankDiscount, blankRebate, discountTogether } from './reduction-fields.ts';
+import {
+  type SalesProposal,
+  salesProposalDetailSchema,
+  salesProposalDiscountSchema,
+  salesProposalFileSchema,
+  salesProposalLoanApplicationSchema,
+  salesProposalPackageSchema,
+  salesProposalPaymentSchema,
+  salesProposalRebateSchema,
+  salesProposalRootSchema,
+} from './sales-proposal.ts';
+
+const once = { uniqueBy: null, keptOut: null, errorField: null } as const;
+const seenByCustomer: Removal = {
+  rule: 'hiddenWhenSent',
+  because: 'The customer has seen it; what was sent can always be looked up.',
+};
+const ofPackage = { to: 'packages', whenGone: 'remove' } as const;
+const ofProposal = { to: 'salesProposal' } as const;
+const lineReferences = {
+  siteSystemId: { to: 'siteSystem' },
+  partItemId: { to: 'partItem' },
+  serviceRepairId: { to: 'serviceRepair' },
+  priceBookId: { to: 'priceBook' },
+} as const;
+
+/** The sales proposal (R3.2): what it is made of, its cascade (R4.5), and what is hidden or deleted (R4.4). */
+export const salesProposalShape = defineShape<SalesProposal>({
+  name: 'salesProposal',
+  schema: salesProposalRootSchema,
+  references: {
+    siteId: { to: 'site' },
+    workOrderId: { to: 'workOrder' },
+    taxItemId: { to: 'taxItem' },
+    agreementId: { to: 'agreement' },
+  },
+  managed: ['status', 'version', 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'],
+  together: [taxEntryTogether],
+  removal: seenByCustomer,
+  facts: ({ status }) => ({ sent: status !== 'Created' }),
+  blank: {
+    guid: '',
+    text: '',
+    siteId: null,
+    workOrderId: null,
+    status: 'Created',
+    isTemplate: false,
+    ...blankTaxEntry,
+    propertyTypeId: 1,
+    rateTypeId: 1,
+    agreementId: null,
+    note: '',
+    expiresDate: null,
+    version: 0,
+    createdBy: null,
+    createdDate: null,
+    updatedBy: null,
+    updatedDate: null,
+  },
+  kinds: {
+    packages: {
+      ...once,
+      step: 'packages',
+      schema: salesProposalPackageSchema,
+      parent: 'salesProposalId',
+      references: { salesProposalId: ofProposal },
+      order: 'order',
+      managed: ['selected'],
+      together: [],
+      removal: seenByCustomer,
+      blank: { text: '', description: '', order: 0, selected: false, hidden: false },
+    },
+    details: {
+      ...once,
+      step: 'details',
+      schema: salesProposalDetailSchema,
+      parent: 'salesProposalPackageId',
+      references: { salesProposalPackageId: ofPackage, ...lineReferences },
+      order: 'order',
+      managed: [],
+      together: [itemAndPrice],
+      removal: seenByCustomer,
+      blank: { ...blankItem, ...blankAmount, order: 0, siteSystemId: null, hidden: false },
+    },
+    discounts: {
+      ...once,
+      step: 'discounts',
+      schema: salesProposalDiscountSchema,
+      parent: 'salesProposalPackageId',
+      references: { salesProposalPackageId: ofPackage, lineIds: { to: 'details', whenGone: 'clear' } },
+      order: 'order',
+      managed: [],
+      together: discountTogether,
+      removal: seenByCustomer,
+      blank: { ...blankDiscount, lineIds: [] },
+    },
+    rebates: {
+      ...once,
+      step: 'rebates',
+      schema: salesProposalRebateSchema,
+      parent: 'salesProposalPackageId',
+      references: { salesProposalPackageId: ofPackage },
+      order: 'order',
+      managed: [],
+      together: [],
+      removal: seenByCustomer,
+      blank: blankRebate,
+    },
+    payments: {
+      ...once,
+      step: 'payments',
+      schema: salesProposalPaymentSchema,
+      parent: 'salesProposalId',
+      references: { salesProposalId: ofProposal },
+      order: null,
+      managed: managedPaymentFields,
+      together: [],
+      keptOut: cardPaymentsKeptOut,
+      removal: paymentRemoval,
+      blank: blankPayment,
+    },
+    loanApplications: {
+      ...once,
+      step: 'loans',
+      schema: salesProposalLoanApplicationSchema,
+      parent: 'salesProposalId',
+      references: {
+        salesProposalId: ofProposal,
+        salesProposalPackageId: { to: 'packages', whenGone: 'clear' },
+        loanRateId: { to: 'loanRate' },
+      },
+      order: null,
+      managed: managedLoanFields,
+      together: [],
+      removal: loanRemoval,
+      blank: { ...blankLoanApplication, salesProposalPackageId: null },
+    },
+    fileInformations: {
+      ...once,
+      step: 'files',
+      schema: salesProposalFileSchema,
+      parent: 'salesProposalId',
+      references: { salesProposalId: ofProposal, fileId: { to: 'file' } },
+      order: null,
+      managed: [],
+      together: [['fileId', 'guid']],
+      errorField: 'error',
+      removal: seenByCustomer,
+      blank: { fileId: null, guid: null, text: '', error: null, hidden: false },
+    },
+  },
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { loanApplicationFields } from '../financing/loan-application-fields.ts';
+import { editFlags, idSchema } from '../kernel/edit-shape.ts';
+import { amountCents, date, optionalId, place, text } from '../kernel/field.ts';
+import { paymentFields } from '../payments/payment-fields.ts';
+import { amountFields, itemFields } from '../proposals/line-fields.ts';
+import { discountFields, rebateFields } from '../proposals/reduction-fields.ts';
+
+/** The children of a work order (R3.3). */
+
+const child = <F extends z.ZodRawShape>(fields: F) => z.object({ id: idSchema, ...fields, ...editFlags });
+/** the department that a line's money counts for; null: not decided yet (R4.13) */
+const department = { callDepartmentTypeId: optionalId } as const;
+
+export const tagEntitySchema = child({ workOrderId: idSchema, tagId: idSchema });
+
+export const workOrderDetailSchema = child({
+  workOrderId: idSchema,
+  order: place,
+  siteSystemId: optionalId,
+  nonStockItemId: optionalId,
+  ...department,
+  ...itemFields,
+  ...amountFields,
+  hidden: z.boolean(),
+});
+
+export const repairPartSchema = child({
+  /** the detail it was used for */
+  parentId: idSchema,
+  order: place,
+  ...itemFields,
+  ...amountFields,
+  /** the detail's price covers it: it is no line of its own on the bill */
+  included: z.boolean(),
+  hidden: z.boolean(),
+});
+
+/** Something bought for this work order alone. */
+export const nonStockItemSchema = child({
+  workOrderId: idSchema,
+  code: text(60),
+  text: text(500),
+  description: text(4000),
+  supplier: text(200),
+  unitPriceCents: amountCents.nullable(),
+  costCents: amountCents.nullable().optional(),
+  taxable: z.boolean(),
+  hidden: z.boolean(),
+});
+
+export const workOrderDiscountSchema = child({ workOrderId: idSchema, ...department, ...discountFields });
+export const workOrderRebateSchema = child({ workOrderId: idSchema, ...department, ...rebateFields });
+export const workOrderPaymentSchema = child({ workOrderId: idSchema, ...paymentFields });
+export const workOrderLoanApplicationSchema = child({ workOrderId: idSchema, ...loanApplicationFields });
+
+/** One per site system and work order (R4.14); what is recommended is in its items. */
+export const recommendationSchema = child({
+  workOrderId: idSchema,
+  /** null: of the site as a whole */
+  siteSystemId: optionalId,
+});
+
+export const urgencies = ['now', 'soon', 'later'] as const;
+export const recommendationItemSchema = child({
+  recommendationId: idSchema,
+  order: place,
+  text: text(2000),
+  priceCents: amountCents.nullable(),
+  urgency: z.enum(urgencies),
+  /** how long it will probably last, null where nobody can say */
+  lifeMonths: z.int().min(0).max(1200).nullable(),
+  partItemId: optionalId,
+  serviceRepairId: optionalId,
+});
+
+export const recommendationPhotoSchema = child({
+  recommendationId: idSchema,
+  order: place,
+  /** null until the temporary file of `guid` has been saved */
+  fileId: optionalId,
+  text: text(500),
+  guid: z.uuid().nullable(),
+  /** why it cannot be saved, such as 'The file is too large.' (R5.4) */
+  error: z.string().nullable(),
+});
+
+export const debriefAnswerSchema = child({
+  workOrderId: idSchema,
+  debriefQuestionId: idSchema,
+  answer: text(2000).nullable(),
+});
+
+export const inspectionAnswerSchema = child({
+  workOrderId: idSchema,
+  inspectionQuestionId: idSchema,
+  siteSystemId: optionalId,
+  answer: text(2000).nullable(),
+});
+
+/** A system at the site; it outlives the work order. */
+export const siteSystemSchema = child({
+  siteId: idSchema,
+  text: text(200),
+  siteSystemTypeId: optionalId,
+  manufacturer: text(200),
+  model: text(200),
+  serialNumber: text(200),
+  location: text(200),
+  installedDate: date.nullable(),
+  hidden: z.boolean(),
+});
+
+/** An agreement sold or renewed on this work order. */
+export const workOrderAgreementSchema = child({
+  workOrderId: idSchema,
+  agreementId: idSchema,
+  siteSystemId: optionalId,
+  agreementSiteSystemId: optionalId,
+  ...department,
+  text: text(500),
+  ...amountFields,
+  hidden: z.boolean(),
+});
+
+/** A system that an agreement covers. */
+export const agreementSiteSystemSchema = child({
+  agreementId: idSchema,
+  siteSystemId: idSchema,
+  startDate: date.nullable(),
+  endDate: date.nullable(),
+  hidden: z.boolean(),
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/edit-shape.ts';
+import { dateTime, optionalId, text } from '../kernel/field.ts';
+import { taxEntryFields } from '../taxes/tax-entry.ts';
+import {
+  agreementSiteSystemSchema,
+  debriefAnswerSchema,
+  inspectionAnswerSchema,
+  nonStockItemSchema,
+  recommendationItemSchema,
+  recommendationPhotoSchema,
+  recommendationSchema,
+  repairPartSchema,
+  siteSystemSchema,
+  tagEntitySchema,
+  workOrderAgreementSchema,
+  workOrderDetailSchema,
+  workOrderDiscountSchema,
+  workOrderLoanApplicationSchema,
+  workOrderPaymentSchema,
+  workOrderRebateSchema,
+} from './work-order-children.ts';
+
+/** The root of a work order (R3.3). */
+export const workOrderRootSchema = z.object({
+  id: idSchema,
+  /** the address of a work order that was born on a device */
+  guid: z.uuid(),
+  customerId: idSchema,
+  siteId: idSchema,
+  /** the call it is done on, and the proposal it was sold by */
+  callId: optionalId,
+  salesProposalId: optionalId,
+  text: text(4000),
+  processed: z.boolean(),
+  processedDate: dateTime.nullable(),
+  /** false while children are saved one by one, until *finish update* (R4.6) */
+  complete: z.boolean(),
+  callDepartmentTypeId: optionalId,
+  ...taxEntryFields,
+  /** with the agreement, what prices are looked up for (R3.11) */
+  propertyTypeId: idSchema,
+  rateTypeId: idSchema,
+  agreementId: optionalId,
+  version: z.int().min(0),
+  createdBy: optionalId,
+  createdDate: dateTime.nullable(),
+  updatedBy: optionalId,
+  updatedDate: dateTime.nullable(),
+});
+export type WorkOrderRoot = z.infer<typeof workOrderRootSchema>;
+
+/** A work order with all its children, as loaded, edited and saved. */
+export const workOrderSchema = workOrderRootSchema.extend({
+  tagEntities: z.array(tagEntitySchema),
+  details: z.array(workOrderDetailSchema),
+  repairParts: z.array(repairPartSchema),
+  nonStockItems: z.array(nonStockItemSchema),
+  discounts: z.array(workOrderDiscountSchema),
+  rebates: z.array(workOrderRebateSchema),
+  payments: z.array(workOrderPaymentSchema),
+  recommendations: z.array(recommendationSchema),
+  recommendationItems: z.array(recommendationItemSchema),
+  recommendationPhotos: z.array(recommendationPhotoSchema),
+  debriefAnswers: z.array(debriefAnswerSchema),
+  inspectionAnswers: z.array(inspectionAnswerSchema),
+  siteSystems: z.array(siteSystemSchema),
+  workOrderAgreements: z.array(workOrderAgreementSchema),
+  agreementSiteSystems: z.array(agreementSiteSystemSchema),
+  loanApplications: z.array(workOrderLoanApplicationSchema),
+});
+export type WorkOrder = z.infer<typeof workOrderSchema>;
+
+/**
+ * Processing (R4.7): sets the flag and the date, or clears both.
+ * @param now the moment, ISO with offset
+ * @returns the fields to set, or why it is refused: an incomplete work order cannot be processed (R4.6)
+ */
+export function toggleProcessing(
+  { processed, complete }: Pick<WorkOrderRoot, 'processed' | 'complete'>,
+  now: string,
+): Pick<WorkOrderRoot, 'processed' | 'processedDate'> | 'incomplete' {
+  if (processed) return { processed: false, processedDate: null };
+  return complete ? { processed: true, processedDate: now } : 'incomplete';
+}
