@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { root } from './children.ts';
 import { launch } from './launch.ts';
+import { listeningHost } from './stack-programs.ts';
 
 /** `npm run dev`: like `npm start`, but the server restarts and the browser updates when a source changes. */
 const serverPort = (ports: { web: number }) => ports.web + 10;
@@ -15,7 +16,7 @@ await launch({
     const web = await createServer({
       root: path.join(root, 'apps/web'),
       server: {
-        host: process.env.HOST ?? '127.0.0.1',
+        host: listeningHost(),
         port: ports.web,
         strictPort: true,
         proxy: { '^/(api|healthz|readyz)(/|$|\\?)': { target, ws: true } },

@@ -13,7 +13,7 @@ import { isAlive } from './process-lock.mjs';
 import { findFreePort, refusal, signalProcess, untilGone } from './processes.ts';
 
 /** A running database. `url` is the superuser's, to the database `postgres`; it holds the password. */
-export type Postgres = { url: string; port: number; pid: number; stop: () => Promise<void> };
+export type Postgres = { url: string; port: number; pid: number; logFile: string; stop: () => Promise<void> };
 
 type Settings = {
   /** Its data live here, or (see `openPostgresHome`) in a folder outside that belongs to this one. */
@@ -224,7 +224,13 @@ function describe(home: PostgresHome, port: number, pid: number, fsync: boolean)
     await stopProcess(pid, fsync ? 'SIGINT' : 'SIGQUIT');
     if (!fsync) fs.rmSync(path.dirname(home.data), { recursive: true, force: true });
   };
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, port, pid, stop };
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    pid,
+    logFile: home.logFile,
+    stop,
+  };
 }
 
 /** Fast shutdown; if that takes too long, at once (the next start then repairs from the log: nothing is lost). */

@@ -19,7 +19,8 @@ type LaunchSettings = {
   serverPort?: (ports: Ports) => number;
 };
 
-const folder = path.join(root, '.data');
+/** Database, secrets, mail and logs of this installation. */
+const folder = path.resolve(process.env.DATA_FOLDER ?? path.join(root, '.data'));
 
 /** Runs the product until a stop signal or until one of its programs fails, then stops all of it and ends this process. */
 export async function launch(settings: LaunchSettings): Promise<never> {

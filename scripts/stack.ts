@@ -3,25 +3,11 @@ import { type Child, type ChildSettings, startChild, untilAnswers, untilDone } f
 import { prepareDatabase } from './database.ts';
 import { type Postgres, startPostgres } from './embedded-postgres.ts';
 import { forgetProcesses, noteProcesses } from './leftovers.ts';
-import type { Ports } from './ports.ts';
 import { isAlive } from './process-lock.mjs';
 import { refusal } from './processes.ts';
 import { readSecrets } from './secrets.ts';
-import { buildWeb, webFolder } from './web-build.ts';
-
-export type StackSettings = {
-  /** Data, secrets, mailbox and logs live here. */
-  folder: string;
-  ports: Ports;
-  /** Where people open it; links in mails begin with it. */
-  publicUrl: string;
-  /** True: the data are thrown away at the end, and writing is faster (browser tests). */
-  throwAway?: boolean;
-  /** True: the server restarts when its sources change, shows its output, and the web application is not built. */
-  watch?: boolean;
-  /** Told in plain words about steps that take long. */
-  say: (message: string) => void;
-};
+import { demoData, mailStandIn, migration, type StackSettings, server } from './stack-programs.ts';
+import { buildWeb } from './web-build.ts';
 
 export type Stack = {
   /** Resolves when one of its programs has ended by itself; says which and why. */
@@ -29,106 +15,81 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
-const serverScript = 'apps/server/src/main.ts';
-
 /**
  * Brings up the whole product on this machine: database, migrations, demo company, web build, mail stand-in, server.
  * Resolves when the server answers. `aborted` may come at any moment: what runs by then is stopped before this rejects.
  */
 export async function startStack(settings: StackSettings, aborted: AbortSignal): Promise<Stack> {
-  const { folder, ports, publicUrl, throwAway = false, watch = false, say } = settings;
-  const logFolder = path.join(folder, 'logs');
-  const children = new Set<Child>();
-  let postgres: Postgres | undefined;
-
-  const begin = (child: ChildSettings) => keep(startChild(child));
-  const keep = (child: Child) => {
-    children.add(child);
-    void child.ended.then(() => children.delete(child));
-    noteProcesses(
-      folder,
-      [...children].map(({ pid }) => pid),
-    );
-    return child;
-  };
-  const runServer = (name: string, args: string[], env: Record<string, string>) =>
-    untilDone(begin({ name, args: [serverScript, ...args], env, logFolder }));
+  const { folder, ports, watch = false } = settings;
+  const family = startFamily(folder, aborted);
+  const databases: Postgres[] = [];
   const stop = async () => {
-    await Promise.all([...children].map((child) => child.stop()));
-    await postgres?.stop();
+    await family.stop();
+    await Promise.all(databases.map((database) => database.stop()));
     forgetProcesses(folder);
   };
-  const onAbort = () => void Promise.all([...children].map((child) => child.stop()));
+  const onAbort = () => void family.stop();
   aborted.addEventListener('abort', onAbort);
-
-  const prepareData = async () => {
-    postgres = await startPostgres({ folder: path.join(folder, 'postgres'), fsync: !throwAway, log: say });
-    aborted.throwIfAborted();
-    const secrets = readSecrets(folder);
-    const urls = await prepareDatabase(postgres.url, secrets);
-    aborted.throwIfAborted();
-    await runServer('migration', ['migrate'], urls);
-    await runServer('demo data', ['seed'], urls);
-    return { secrets, urls };
-  };
-
   try {
-    const [{ secrets, urls }] = await settleAll(prepareData(), watch ? undefined : buildWeb(logFolder, keep));
-    aborted.throwIfAborted();
-    const mailbox = begin({
-      name: 'mail stand-in',
-      args: [
-        'apps/sandbox/src/main.ts',
-        '--smtp-port',
-        String(ports.smtp),
-        '--http-port',
-        String(ports.mailbox),
-        '--folder',
-        path.join(folder, 'mailbox'),
-      ],
-      env: {},
-      logFolder,
-    });
-    const server = begin({
-      name: 'server',
-      args: [
-        ...(watch ? ['--watch', '--watch-preserve-output'] : []),
-        serverScript,
-        'serve',
-        '--role',
-        'web',
-        '--role',
-        'worker',
-      ],
-      env: {
-        PORT: String(ports.web),
-        HOST: process.env.HOST ?? '127.0.0.1',
-        PUBLIC_URL: publicUrl,
-        DATABASE_URL: urls.DATABASE_URL,
-        DATABASE_WORKER_URL: urls.DATABASE_WORKER_URL,
-        SECRET: secrets.secret,
-        SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-        MAIL_FROM: 'Fieldwright <fieldwright@localhost>',
-        WEB_FOLDER: webFolder,
-        DEMO: 'true',
-      },
-      logFolder,
-      showOutput: watch,
-    });
-    await settleAll(
-      untilAnswers(mailbox, `http://127.0.0.1:${ports.mailbox}/`),
-      untilAnswers(server, `http://127.0.0.1:${ports.web}/readyz`),
+    const [data] = await settleAll(
+      prepareData(settings, family, (database) => databases.push(database)),
+      watch ? undefined : buildWeb(family.logFolder, family.add),
     );
     aborted.throwIfAborted();
-    aborted.removeEventListener('abort', onAbort);
-    return {
-      stop,
-      broken: Promise.race([...[mailbox, server].map(endOf), endOfDatabase(postgres as unknown as Postgres)]),
-    };
+    const mail = family.begin(mailStandIn(settings));
+    const main = family.begin(server(settings, data.urls, data.secrets));
+    await settleAll(
+      untilAnswers(mail, `http://127.0.0.1:${ports.mailbox}/`),
+      untilAnswers(main, `http://127.0.0.1:${ports.web}/readyz`),
+    );
+    aborted.throwIfAborted();
+    return { stop, broken: Promise.race([endOf(mail), endOf(main), ...databases.map(endOfDatabase)]) };
   } catch (error) {
     await stop();
     throw aborted.aborted ? refusal('Stopped.') : error;
+  } finally {
+    aborted.removeEventListener('abort', onAbort);
   }
+}
+
+type Family = ReturnType<typeof startFamily>;
+
+/** The programs of one run, noted on disk as long as they live. */
+function startFamily(folder: string, aborted: AbortSignal) {
+  const children = new Set<Child>();
+  const logFolder = path.join(folder, 'logs');
+  const add = (child: Child): Child => {
+    children.add(child);
+    void child.ended.then(() => children.delete(child));
+    const pids = [...children].map(({ pid }) => pid);
+    noteProcesses(folder, pids);
+    if (aborted.aborted) void child.stop();
+    return child;
+  };
+  const begin = (program: Omit<ChildSettings, 'logFolder'>) => {
+    aborted.throwIfAborted();
+    return add(startChild({ ...program, logFolder }));
+  };
+  const stop = () => Promise.all([...children].map((child) => child.stop()));
+  return { logFolder, add, begin, stop };
+}
+
+async function prepareData(
+  { folder, throwAway = false, say }: StackSettings,
+  family: Family,
+  started: (database: Postgres) => void,
+) {
+  const database = await startPostgres({
+    folder: path.join(folder, 'postgres'),
+    fsync: !throwAway,
+    log: say,
+  });
+  started(database);
+  const secrets = readSecrets(folder);
+  const urls = await prepareDatabase(database.url, secrets);
+  await untilDone(family.begin(migration(urls)));
+  await untilDone(family.begin(demoData(urls)));
+  return { secrets, urls };
 }
 
 /** Like Promise.all, but waits for the slower ones when one fails: nothing goes on starting while the rest is being stopped. */
@@ -143,12 +104,12 @@ async function endOf(child: Child): Promise<string> {
 }
 
 /** The database may be a predecessor's, so it is looked at from outside. */
-function endOfDatabase({ pid }: Postgres): Promise<string> {
+function endOfDatabase({ pid, logFile }: Postgres): Promise<string> {
   return new Promise((resolve) => {
     const look = setInterval(() => {
       if (isAlive(pid)) return;
       clearInterval(look);
-      resolve('The database ended unexpectedly; its log is .data/postgres/postgres.log.');
+      resolve(`The database ended unexpectedly; its log is ${logFile}.`);
     }, 1_000);
     look.unref();
   });

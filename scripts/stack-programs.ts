@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { ChildSettings } from './children.ts';
+import type { DatabaseUrls } from './database.ts';
+import type { Ports } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+import { webFolder } from './web-build.ts';
+
+export type StackSettings = {
+  /** Data, secrets, mailbox and logs live here. */
+  folder: string;
+  ports: Ports;
+  /** Where people open it; links in mails begin with it. */
+  publicUrl: string;
+  /** True: the data are thrown away at the end, and writing is faster (browser tests). */
+  throwAway?: boolean;
+  /** True: the server restarts when its sources change, shows its output, and the web application is not built. */
+  watch?: boolean;
+  /** Told in plain words about steps that take long. */
+  say: (message: string) => void;
+};
+
+type Program = Omit<ChildSettings, 'logFolder'>;
+
+const serverScript = 'apps/server/src/main.ts';
+
+/** Creates the runtime roles and the tables; changes nothing where they are up to date. */
+export const migration = (urls: DatabaseUrls): Program => ({
+  name: 'migration',
+  args: [serverScript, 'migrate'],
+  env: urls,
+});
+
+/** The demo company; changes nothing where it is there. */
+export const demoData = (urls: DatabaseUrls): Program => ({
+  name: 'demo data',
+  args: [serverScript, 'seed'],
+  env: urls,
+});
+
+/** Takes all mail of the product and shows it on a page. */
+export function mailStandIn({ ports, folder }: StackSettings): Program {
+  const options = {
+    'smtp-port': ports.smtp,
+    'http-port': ports.mailbox,
+    folder: path.join(folder, 'mailbox'),
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return { name: 'mail stand-in', args: ['apps/sandbox/src/main.ts', ...args], env: {} };
+}
+
+/** The server, answering requests and working jobs in one process. */
+export function server(
+  { ports, publicUrl, watch = false }: StackSettings,
+  urls: DatabaseUrls,
+  { secret }: Secrets,
+): Program {
+  const reloading = watch ? ['--watch', '--watch-preserve-output'] : [];
+  return {
+    name: 'server',
+    args: [...reloading, serverScript, 'serve', '--role', 'web', '--role', 'worker'],
+    env: {
+      PORT: String(ports.web),
+      HOST: listeningHost(),
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: urls.DATABASE_URL,
+      DATABASE_WORKER_URL: urls.DATABASE_WORKER_URL,
+      SECRET: secret,
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      MAIL_FROM: 'Fieldwright <fieldwright@localhost>',
+      WEB_FOLDER: webFolder,
+      DEMO: 'true',
+    },
+    showOutput: watch,
+  };
+}
+
+/** HOST=0.0.0.0 (or ::) opens the product to the network. Some shells put the machine's name there: that is not meant. */
+export function listeningHost(): string {
+  const { HOST = '' } = process.env;
+  return ['0.0.0.0', '::'].includes(HOST) ? HOST : '127.0.0.1';
+}
