@@ -255,21 +255,17 @@ declare
   held integer;
 begin
   select s.ended_date is null and s.expires_date > now(),
-         s.generation = session_generation and s.current_used_date is null
-    into alive, unused
-    from sessions s where s.id = session_id and s.person_id = person;
+         s.current_used_date is null and s.generation = session_generation,
+         m.rights_version
+    into alive, unused, held
+    from sessions s
+    left join memberships m on m.company_id = company and m.person_id = s.person_id and m.status = 'active'
+    where s.id = session_id and s.person_id = person;
   if alive is not true then
     raise exception 'session ended' using errcode = 'FW001';
   end if;
-  if company is not null then
-    select m.rights_version into held from memberships m
-      where m.company_id = company and m.person_id = person and m.status = 'active';
-    if held is null then
-      raise exception 'no access to the company' using errcode = 'FW003';
-    end if;
-    if held <> rights then
-      raise exception 'rights changed' using errcode = 'FW002';
-    end if;
+  if held is distinct from rights and company is not null then
+    raise exception 'rights changed' using errcode = case when held is null then 'FW003' else 'FW002' end;
   end if;
   if unused then
     update sessions set current_used_date = clock_timestamp()

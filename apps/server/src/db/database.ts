@@ -6,7 +6,8 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { ScopedDriver, type Statement } from './scoped-driver.ts';
+import { ScopedDriver } from './scoped-driver.ts';
+import { type Entry, prepareEntries } from './scoped-query.ts';
 import type { DB } from './schema.generated.ts';
 
 /** A connection to read with; in a transaction it is the transaction. */
@@ -46,7 +47,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 
-function scoped(pool: pg.Pool, entry: Statement): Read {
+function scoped(pool: pg.Pool, entry: Entry): Read {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => adapter,
@@ -56,9 +57,6 @@ function scoped(pool: pg.Pool, entry: Statement): Read {
     },
   });
 }
-
-const enter = 'select enter($1, $2, $3, $4, $5)';
-const setScope = "select set_config('app.company_id', $1, true), set_config('app.person_id', $2, true)";
 
 /** @param url of the runtime role; @param connections the most that the pool opens */
 export function openDatabase(url: string, connections: number): Database {
@@ -70,10 +68,15 @@ export function openDatabase(url: string, connections: number): Database {
   } as pg.PoolConfig);
   // A dropped idle connection is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // Queued before the first borrower's query; a connection that is lost at once fails there.
+  pool.on('connect', (client) => void client.query(prepareEntries).catch(() => undefined));
   const set = (company: number | null, person: number | null) =>
-    scoped(pool, { sql: setScope, values: [String(company ?? ''), String(person ?? '')] });
+    scoped(pool, { by: 'scope', values: [String(company ?? ''), String(person ?? '')] });
   const session = (s: Session, companyId: number | null) =>
-    scoped(pool, { sql: enter, values: [s.sessionId, s.generation, s.personId, companyId, s.rightsVersion] });
+    scoped(pool, {
+      by: 'enter',
+      values: [s.sessionId, s.generation, s.personId, companyId, s.rightsVersion],
+    });
   return {
     forSession: (s) => session(s, s.companyId),
     forOwner: (s) => session(s, null),

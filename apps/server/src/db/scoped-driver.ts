@@ -6,12 +6,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
-
-/** One statement with its values. */
-export interface Statement {
-  sql: string;
-  values: unknown[];
-}
+import { type Entry, entrySql, runScoped } from './scoped-query.ts';
 
 /** Names for prepared statements, the same on every connection of the process. Bounded: a name is never forgotten. */
 const names = new Map<string, string>();
@@ -27,18 +22,18 @@ function nameOf(sql: string): string | undefined {
 
 /**
  * A connection on which every statement runs in a transaction that begins with `entry`, the statement that checks
- * the session and sets the company. A single query goes out as begin + entry + query + commit in one round trip
- * (docs/decisions/002-row-level-security.md).
+ * the session and sets the company. A single query goes out together with its entry and is committed in the same
+ * round trip (scoped-query.ts); of a longer transaction, begin and entry travel with the first query.
  */
 class ScopedConnection implements DatabaseConnection {
   readonly client: PoolClient;
-  readonly entry: Statement;
+  readonly entry: Entry;
   /** begin and entry of an open transaction; sent, and not waited for before the first query */
   opening: Promise<unknown> | null = null;
   inTransaction = false;
   broken: Error | null = null;
 
-  constructor(client: PoolClient, entry: Statement) {
+  constructor(client: PoolClient, entry: Entry) {
     this.client = client;
     this.entry = entry;
   }
@@ -72,7 +67,10 @@ class ScopedConnection implements DatabaseConnection {
       settings.accessMode,
     ].filter(Boolean);
     this.opening = this.together(() =>
-      Promise.all([this.run(['begin', ...mode].join(' '), []), this.run(this.entry.sql, this.entry.values)]),
+      Promise.all([
+        this.run(['begin', ...mode].join(' '), []),
+        this.run(entrySql(this.entry), this.entry.values),
+      ]),
     );
     this.opening.catch(() => undefined);
     this.inTransaction = true;
@@ -92,21 +90,12 @@ class ScopedConnection implements DatabaseConnection {
     return answer;
   }
 
-  private async alone(query: CompiledQuery): Promise<PgResult> {
-    const [begun, entered, answer, ended] = this.together(() => [
-      this.run('begin', []),
-      this.run(this.entry.sql, this.entry.values),
-      this.run(query.sql, query.parameters),
-      this.run('commit', []),
-    ]) as [Promise<PgResult>, Promise<PgResult>, Promise<PgResult>, Promise<PgResult>];
-    try {
-      await begun;
-      await entered;
-      return await answer;
-    } finally {
-      // An error above has aborted the transaction: commit then rolls back, and the connection is clean again.
-      await ended;
-    }
+  private alone({ sql, parameters }: CompiledQuery): Promise<PgResult> {
+    return runScoped(this.client, this.entry, {
+      name: nameOf(sql),
+      text: sql,
+      values: parameters as unknown[],
+    });
   }
 
   // biome-ignore lint/correctness/useYield: streaming is refused
@@ -118,9 +107,9 @@ class ScopedConnection implements DatabaseConnection {
 /** Kysely's driver over a pg pool with `pipeline: true`. One driver for one scope; the pool is shared. */
 export class ScopedDriver implements Driver {
   readonly #pool: Pool;
-  readonly #entry: Statement;
+  readonly #entry: Entry;
 
-  constructor(pool: Pool, entry: Statement) {
+  constructor(pool: Pool, entry: Entry) {
     this.#pool = pool;
     this.#entry = entry;
   }
