@@ -1,0 +1,41 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { appTexts } from './app.texts.ts';
+import { PageGone } from './lazy-page.ts';
+
+/** What stands in a page's place when it could not be loaded or drawn. */
+export function FailurePage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => {
+    // a fault of ours, not an answer of the server: into the browser's log
+    if (!(error instanceof ApiError) && !(error instanceof PageGone)) reportError(error);
+  }, [error]);
+  if (error instanceof PageGone) {
+    return (
+      <section className="state" role="alert">
+        <span className="type-image info">
+          <RefreshCw className="i-xl" />
+        </span>
+        <h1>{appTexts.pageGone}</h1>
+        <p>{appTexts.pageGoneDetail}</p>
+        <div className="actions">
+          <Button kind="primary" onClick={() => location.reload()}>
+            {appTexts.loadAgain}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const hasReference = error instanceof ApiError && error.requestId !== undefined;
+  return (
+    <Failure
+      error={error}
+      retry={() => void router.invalidate()}
+      {...(hasReference ? { detail: appTexts.failureDetail } : {})}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { switchCompany } from '../../lib/session.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { appTexts } from '../app.texts.ts';
+import { queryClient } from './main-area.ts';
+import { useMain } from './use-main.ts';
+
+/** The company's name; where the person has several, the way to another one. */
+export function CompanyMenu() {
+  const { me } = useMain();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  if (me.companies.length < 2) return <span className="company cut">{me.company.name}</span>;
+
+  async function change(id: number, name: string) {
+    if (id === me.company.id) return;
+    setBusy(true);
+    try {
+      await switchCompany(id);
+      queryClient.clear();
+      // a record of one company has no address in the other
+      await router.navigate({ to: '/dashboard' });
+      await router.invalidate();
+    } catch {
+      showToast({ kind: 'failed', text: appTexts.companyNotChanged(name) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const items = me.companies.map(({ id, name }) => ({
+    id: String(id),
+    text: name,
+    selected: id === me.company.id,
+    run: () => void change(id, name),
+  }));
+  return (
+    <Menu
+      label={appTexts.companies}
+      groups={[{ id: 'companies', title: appTexts.companies, items }]}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className="company switch"
+          aria-label={appTexts.companyMenu(me.company.name)}
+          aria-busy={busy || undefined}
+        >
+          <span className="cut">{me.company.name}</span>
+          <ChevronDown />
+        </button>
+      )}
+    />
+  );
+}

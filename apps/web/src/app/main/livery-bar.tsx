@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { Brand } from '../../ui/brand.tsx';
+import { appTexts } from '../app.texts.ts';
+import { CompanyMenu } from './company-menu.tsx';
+import { areas } from './navigation.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { useMain } from './use-main.ts';
+
+/** The bar at the top: where one can go, which company, who. On phones the areas are at the bottom, near the thumb. */
+export function LiveryBar() {
+  const { may } = useMain();
+  return (
+    <header className="livery">
+      <Link to="/dashboard" className="home">
+        <Brand />
+      </Link>
+      <nav aria-label={appTexts.mainNavigation}>
+        {areas
+          .filter(({ permission }) => !permission || may(permission))
+          .map(({ to, text, icon: Icon }) => (
+            <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+              <Icon className="i-lg" />
+              {text}
+            </Link>
+          ))}
+      </nav>
+      <span className="grow" />
+      <CompanyMenu />
+      <PersonMenu />
+    </header>
+  );
+}

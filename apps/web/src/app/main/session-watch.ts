@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { rightsChanges, sessionState } from '../../lib/session.ts';
+import { meQuery, queryClient } from './main-area.ts';
+
+/**
+ * Keeps the main area and the session together: who is signed out leaves it, with the address to come back to where the
+ * session ended by itself; who has other rights sees other things.
+ */
+export function useSessionWatch(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const leave = () => {
+      const state = sessionState.get();
+      if (state === 'in') return;
+      queryClient.clear();
+      const search = state === 'ended' ? { back: router.latestLocation.href, why: 'ended' as const } : {};
+      void router.navigate({ to: '/signin', search });
+    };
+    const ends = [sessionState.watch(leave), rightsChanges.watch(() => void askAgain())];
+    const askAgain = async () => {
+      await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+      await queryClient.invalidateQueries({ predicate: (query) => query.queryKey !== meQuery.queryKey });
+      await router.invalidate();
+    };
+    leave();
+    return () => ends.forEach((end) => end());
+  }, [router]);
+}

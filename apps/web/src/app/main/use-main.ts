@@ -1,0 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { MainContext } from './main-area.ts';
+
+const main = getRouteApi('/main');
+
+/** Who is signed in, and what the person may do. */
+export function useMain(): MainContext {
+  return main.useRouteContext();
+}

@@ -1,0 +1,55 @@
+import type { Permission } from '@fieldwright/domain/people/roles';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { ApiError } from '../lib/api-error.ts';
+import { sessionState } from '../lib/session.ts';
+import { part } from './lazy-page.ts';
+import type { MainContext } from './main/main-area.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the address that could not be opened */
+    asked?: string;
+  }
+}
+
+interface Arrival {
+  context: MainContext;
+  location: { href: string };
+}
+
+/** To the dashboard, which says in words that the page is not there or may not be opened (R2.4). */
+function noAccess(asked: string) {
+  return redirect({ to: '/dashboard', search: { noAccess: 1 }, state: { asked }, replace: true });
+}
+
+/** To the sign-in page, from which the person comes back to the address. */
+export function toSignIn(back: string) {
+  const why = sessionState.get() === 'ended' ? 'ended' : undefined;
+  return redirect({ to: '/signin', search: { back, ...(why ? { why } : {}) }, replace: true });
+}
+
+/** For a route's `beforeLoad`: only who has the permission comes in (R2.4, R6.4). */
+export function requires(permission: Permission) {
+  return ({ context, location }: Arrival) => {
+    if (!context.may(permission)) throw noAccess(location.href);
+  };
+}
+
+/**
+ * For a route's `loader`: loads the page's data. A 404 or 403 answered to it leads to the dashboard (R2.4); an ended
+ * session leads to the sign-in page.
+ */
+export function loads(feature: () => Promise<{ load: (client: QueryClient) => Promise<unknown> }>) {
+  return async ({ context, location }: Arrival) => {
+    const { load } = await part(feature());
+    try {
+      await load(context.queryClient);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404 || error.status === 403) throw noAccess(location.href);
+      if (error.status === 401) throw toSignIn(location.href);
+      throw error;
+    }
+  };
+}

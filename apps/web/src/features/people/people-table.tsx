@@ -1,0 +1,83 @@
+import { fullName, initials } from '@fieldwright/domain/people/person';
+import { roleNames } from '@fieldwright/domain/people/roles';
+import { useMain } from '../../app/main/use-main.ts';
+import { exactText, pastText } from '../../lib/when.ts';
+import { Hint } from '../../ui/hint.tsx';
+import '../../ui/table.css';
+import type { Person } from './people.data.ts';
+import { peopleTexts as texts } from './people.texts.ts';
+import { PersonActions } from './person-actions.tsx';
+
+interface PeopleTableProps {
+  /** those to show, in order */
+  people: readonly Person[];
+  /** also those who are filtered out: rules count owners */
+  everybody: readonly Person[];
+  change: (person: Person) => void;
+}
+
+const tags = { active: 'good', invited: 'info', deactivated: '' } as const;
+
+/** People as a table; on phones each row is a card. */
+export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
+  const { me, may } = useMain();
+  const { columns } = texts;
+  return (
+    <table className="table people">
+      <thead>
+        <tr>
+          <th>{columns.name}</th>
+          <th>{columns.email}</th>
+          <th>{columns.roles}</th>
+          <th>{columns.status}</th>
+          <th className="num">{columns.seen}</th>
+          {may('people.manage') && (
+            <th>
+              <span className="sr">{columns.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id} className={person.status}>
+            <td className="who">
+              <span className="avatar" aria-hidden="true">
+                {initials(person)}
+              </span>
+              <b>{fullName(person)}</b>
+              {person.id === me.id && <span className="tag copper">{texts.you}</span>}
+            </td>
+            <td className="email">{person.email}</td>
+            <td className="roles">{person.roles.map((role) => roleNames[role]).join(', ')}</td>
+            <td className="status">
+              <span className={`tag ${tags[person.status]}`}>{texts.statuses[person.status]}</span>
+            </td>
+            <td className="num seen">
+              <Seen person={person} />
+            </td>
+            {may('people.manage') && (
+              <td className="act">
+                {person.id !== me.id && <PersonActions {...{ person, everybody, change }} />}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Seen({ person: { lastSeenDate, invitedDate, status } }: { person: Person }) {
+  const { timeZone } = useMain().me.company;
+  const date = lastSeenDate ?? (status === 'invited' ? invitedDate : null);
+  if (!date) return <span className="faint">{texts.never}</span>;
+  const past = pastText(date, new Date(), timeZone);
+  return (
+    <Hint text={exactText(date, timeZone)}>
+      <time dateTime={date} className="faint">
+        {lastSeenDate ? past : texts.invited(past.charAt(0).toLowerCase() + past.slice(1))}
+      </time>
+    </Hint>
+  );
+}

@@ -1,0 +1,119 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Search, UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useSlashKey } from '../../lib/use-slash-key.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import '../../ui/field.css';
+import '../../ui/page.css';
+import { InviteDialog } from './invite-dialog.tsx';
+import { type Person, peopleQuery } from './people.data.ts';
+import { filterPeople } from './people.filter.ts';
+import './people.css';
+import { PeopleTable } from './people-table.tsx';
+import { peopleTexts as texts } from './people.texts.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+
+const route = getRouteApi('/main/settings/people');
+const filters = [undefined, 'active', 'invited', 'deactivated'] as const;
+
+/** The company's people: who they are, what they may do, and whether they may come in. */
+export function PeoplePage() {
+  useTitle(texts.title);
+  const { may } = useMain();
+  const { search = '', status, invite } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: people } = useSuspenseQuery(peopleQuery);
+  const [changing, setChanging] = useState<Person | null>(null);
+  const mayManage = may('people.manage');
+  const shown = filterPeople(people, { search, status });
+  const inviting = (open: boolean) =>
+    void navigate({
+      to: '.',
+      search: ({ invite: _, ...rest }) => (open ? { ...rest, invite: true } : rest),
+      replace: true,
+    });
+  return (
+    <>
+      <header className="page-head">
+        <h1>{texts.title}</h1>
+        {mayManage && (
+          <Button kind="primary" icon={<UserPlus />} onClick={() => inviting(true)}>
+            {texts.invite}
+          </Button>
+        )}
+      </header>
+      <div className="tools">
+        <SearchBox />
+        <nav className="chips" aria-label={texts.filter}>
+          {filters.map((value) => (
+            <Link
+              key={value ?? 'all'}
+              from="/settings/people"
+              to="."
+              search={({ status: _, ...rest }) => (value ? { ...rest, status: value } : rest)}
+              replace
+              className="chip"
+              aria-current={value === status ? 'true' : undefined}
+              activeProps={{}}
+            >
+              {value ? texts.statuses[value] : texts.everybody}
+              <span className="tn">{filterPeople(people, { search, status: value }).length}</span>
+            </Link>
+          ))}
+        </nav>
+        <span className="grow" />
+        <span className="faint" role="status">
+          {texts.count(shown.length, people.length)}
+        </span>
+      </div>
+      {shown.length > 0 ? (
+        <PeopleTable people={shown} everybody={people} change={setChanging} />
+      ) : (
+        <section className="state">
+          <h2>{texts.noMatch}</h2>
+          <p>{texts.noMatchDetail}</p>
+          <div className="actions">
+            <Link to="/settings/people" search={{}} className="btn">
+              {texts.showAll}
+            </Link>
+          </div>
+        </section>
+      )}
+      {invite && mayManage && <InviteDialog onClose={() => inviting(false)} />}
+      {changing && <ChangeDialog person={changing} onClose={() => setChanging(null)} />}
+    </>
+  );
+}
+
+function SearchBox() {
+  const { search = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
+  const find = (text: string) =>
+    void navigate({
+      to: '.',
+      search: ({ search: _, ...rest }) => (text ? { ...rest, search: text } : rest),
+      replace: true,
+    });
+  return (
+    <search className="input search">
+      <Search />
+      <input
+        ref={input}
+        type="search"
+        aria-label={texts.searchLabel}
+        placeholder={texts.search}
+        value={search}
+        onChange={(event) => find(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && find('')}
+      />
+      <span className="kbd" aria-hidden="true">
+        /
+      </span>
+    </search>
+  );
+}

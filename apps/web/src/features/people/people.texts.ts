@@ -1,0 +1,63 @@
+import type { PersonRefusal, PersonStatus } from '@fieldwright/domain/people/person';
+
+export const peopleTexts = {
+  title: 'People',
+  invite: 'Invite a person',
+  search: 'Name or e-mail',
+  searchLabel: 'Search people',
+  filter: 'By status',
+  everybody: 'Everybody',
+  statuses: { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' } satisfies Record<
+    PersonStatus,
+    string
+  >,
+  count: (shown: number, all: number) => (shown === all ? `${all} in all` : `${shown} of ${all}`),
+  columns: {
+    name: 'Name',
+    email: 'E-mail',
+    roles: 'Roles',
+    status: 'Status',
+    seen: 'Last seen',
+    actions: 'Actions',
+  },
+  you: 'You',
+  never: 'Never',
+  invited: (when: string) => `Invited ${when}`,
+  noMatch: 'Nobody matches',
+  noMatchDetail: 'Search for a part of a name or an e-mail address, or look among everybody.',
+  showAll: 'Show everybody',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  change: 'Change name and roles',
+  resend: 'Send the invitation again',
+  deactivate: 'Deactivate',
+  withdraw: 'Withdraw the invitation',
+  reactivate: 'Reactivate',
+  resent: (email: string) => `A new invitation is on its way to ${email}. The earlier link has ended.`,
+  deactivated: (name: string) => `${name} is deactivated and signed out.`,
+  withdrawn: (name: string) => `The invitation of ${name} is withdrawn.`,
+  reactivated: (name: string) => `${name} has access again.`,
+  changed: (name: string) => `${name} is changed.`,
+  notDone: (name: string, reason: string) => `${name} is as before. ${reason}`,
+  refusals: {
+    own_access: 'Ask another owner or admin.',
+    owner_needed: 'Only an owner can.',
+    last_owner: 'A company keeps at least one active owner.',
+  } satisfies Record<PersonRefusal, string>,
+} as const;
+
+export const personDialogTexts = {
+  inviteTitle: 'Invite a person',
+  inviteLead: 'A mail brings a link that works for 7 days. The person sets a password with it.',
+  changeTitle: (name: string) => `Change ${name}`,
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  roles: 'Roles',
+  rolesHelp: 'A person may do what any of the roles may.',
+  ownerHelp: 'Only an owner can make an owner.',
+  cancel: 'Cancel',
+  send: 'Send invitation',
+  save: 'Save',
+  sent: (email: string) => `The invitation is on its way to ${email}.`,
+  staleDetail: 'The fields show what it is now. Look at them and save again.',
+} as const;

@@ -1,0 +1,92 @@
+import { fullName, type PersonRefusal, refuseAccessChange } from '@fieldwright/domain/people/person';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, MailPlus, Pencil, UserCheck, UserX } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { textOf } from '../../lib/api-error.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { type Person, resendInvitation, setAccess } from './people.data.ts';
+import { peopleTexts as texts } from './people.texts.ts';
+
+interface PersonActionsProps {
+  person: Person;
+  everybody: readonly Person[];
+  change: (person: Person) => void;
+}
+
+/** What can be done with one person. What the rules refuse stays in the menu, with the reason. */
+export function PersonActions({ person, everybody, change }: PersonActionsProps) {
+  const { me } = useMain();
+  const client = useQueryClient();
+  const name = fullName(person);
+  const refusalOf = (roles: Person['roles']): string | undefined => {
+    const activeOwners = everybody.filter(
+      (one) => one.status === 'active' && one.roles.includes('owner'),
+    ).length;
+    const refusal: PersonRefusal | null = refuseAccessChange({ actor: me, person, roles, activeOwners });
+    return refusal ? texts.refusals[refusal] : undefined;
+  };
+  const tell = (work: Promise<unknown>, done: string, undo?: () => void) =>
+    work.then(
+      () =>
+        showToast({ text: done, ...(undo ? { action: { text: uiTexts.undo, undo: true, run: undo } } : {}) }),
+      (error) => showToast({ kind: 'failed', text: texts.notDone(name, textOf(error)) }),
+    );
+  const reactivate = () => void tell(setAccess(client, person, 'reactivate'), texts.reactivated(name));
+  const invited = person.status === 'invited';
+  const end = () =>
+    void tell(
+      setAccess(client, person, 'deactivate'),
+      invited ? texts.withdrawn(name) : texts.deactivated(name),
+      reactivate,
+    );
+
+  const items: MenuItem[] = [
+    {
+      id: 'change',
+      text: texts.change,
+      icon: <Pencil />,
+      refused: refusalOf(person.roles),
+      run: () => change(person),
+    },
+    ...(invited
+      ? [
+          {
+            id: 'resend',
+            text: texts.resend,
+            icon: <MailPlus />,
+            refused: refusalOf(person.roles),
+            run: () => void tell(resendInvitation(client, person), texts.resent(person.email)),
+          },
+        ]
+      : []),
+    person.status === 'deactivated'
+      ? {
+          id: 'reactivate',
+          text: texts.reactivate,
+          icon: <UserCheck />,
+          refused: refusalOf(person.roles),
+          run: reactivate,
+        }
+      : {
+          id: 'deactivate',
+          text: invited ? texts.withdraw : texts.deactivate,
+          icon: <UserX />,
+          refused: refusalOf([]),
+          run: end,
+        },
+  ];
+  return (
+    <Menu
+      label={texts.actionsFor(name)}
+      groups={[{ id: 'actions', items }]}
+      trigger={(props) => (
+        <IconButton small label={texts.actionsFor(name)} {...props}>
+          <Ellipsis />
+        </IconButton>
+      )}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Answer, send } from '../../lib/send.ts';
+import { startSession } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { invitationTexts as texts, resetTexts, signInTexts } from './sign-in.texts.ts';
+
+interface Props {
+  token: string;
+  invitation: Answer<'POST /api/invitations/open'>;
+  /** what stands here when the link has ended meanwhile */
+  expired: ReactNode;
+}
+
+/** Joins the company: a new person gives name and password, a known one confirms with the password. */
+export function AcceptInvitation({ token, invitation, expired }: Props) {
+  const { companyName, email, hasPassword } = invitation;
+  const router = useRouter();
+  const { form, text, busy, failure } = useForm({
+    initial: { firstName: invitation.firstName, lastName: invitation.lastName, password: '' },
+    check: ({ firstName, lastName, password }) => ({
+      ...(firstName.trim() ? {} : { firstName: texts.nameMissing }),
+      ...(lastName.trim() ? {} : { lastName: texts.nameMissing }),
+      ...(password ? {} : { password: signInTexts.passwordMissing }),
+    }),
+    save: async (filled) => {
+      startSession(await send('POST /api/invitations/accept', { body: { token, ...filled } }));
+      await router.navigate({ to: '/', replace: true });
+    },
+  });
+  if (failure?.code === 'link_expired') return expired;
+  return (
+    <form {...form}>
+      <h1>{texts.title(companyName)}</h1>
+      <p className="lead">{hasPassword ? texts.leadKnown(email) : texts.leadNew(email)}</p>
+      {failure && <Note kind="bad">{failure.text}</Note>}
+      {/* lets a password manager keep the password with its account */}
+      <input
+        className="sr"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      {!hasPassword && (
+        <div className="two-fields">
+          <TextField {...text('firstName')} label={texts.firstName} autoComplete="given-name" />
+          <TextField {...text('lastName')} label={texts.lastName} autoComplete="family-name" />
+        </div>
+      )}
+      <PasswordField
+        {...text('password')}
+        label={hasPassword ? texts.password : texts.newPassword}
+        help={hasPassword ? undefined : resetTexts.newPasswordHelp}
+        autoComplete={hasPassword ? 'current-password' : 'new-password'}
+        autoFocus
+      />
+      <Button type="submit" kind="primary" wide busy={busy}>
+        {texts.submit(companyName)}
+      </Button>
+    </form>
+  );
+}

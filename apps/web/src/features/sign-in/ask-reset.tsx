@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { send } from '../../lib/send.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { resetTexts as texts, signInTexts } from './sign-in.texts.ts';
+
+/** Asks for a mail with a link. What it says afterwards is the same whether the address is known or not. */
+export function AskReset() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, text, busy, failure } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (email.trim() ? {} : { email: signInTexts.emailMissing }),
+    save: async ({ email }) => {
+      await send('POST /api/passwordresets', { body: { email } });
+      setSentTo(email.trim());
+    },
+  });
+  if (sentTo) {
+    return (
+      <>
+        <h1>{texts.sentTitle}</h1>
+        <div role="status">
+          <p>{texts.sent(sentTo)}</p>
+          <p className="dim">{texts.sentHelp}</p>
+        </div>
+        <Button onClick={() => setSentTo(null)}>{texts.again}</Button>
+      </>
+    );
+  }
+  return (
+    <form {...form}>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
+      {failure && <Note kind="bad">{failure.text}</Note>}
+      <TextField
+        {...text('email')}
+        label={signInTexts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck={false}
+        autoFocus
+      />
+      <Button type="submit" kind="primary" wide busy={busy}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type Answer, send } from '../../lib/send.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { AcceptInvitation } from './accept-invitation.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { invitationTexts as texts } from './sign-in.texts.ts';
+
+type Invitation = Answer<'POST /api/invitations/open'>;
+
+/** What an invitation's link leads to. Its token stands behind the `#`, as in the link for a new password. */
+export function InvitationPage() {
+  useTitle(texts.pageTitle);
+  const token = useLocation({ select: (location) => location.hash });
+  return <EntryFrame key={token}>{token ? <OpenInvitation token={token} /> : <Expired />}</EntryFrame>;
+}
+
+function OpenInvitation({ token }: { token: string }) {
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    setError(null);
+    setAttempt(attempt + 1);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const leaving = new AbortController();
+    send('POST /api/invitations/open', { body: { token }, signal: leaving.signal }).then(
+      setInvitation,
+      (problem) => leaving.signal.aborted || setError(problem),
+    );
+    return () => leaving.abort();
+  }, [token, attempt]);
+
+  if (isExpired(error)) return <Expired />;
+  if (error) return <Failure error={error} retry={retry} />;
+  if (!invitation) {
+    return (
+      <div className="spin" role="status">
+        <span className="sr">{uiTexts.loading}</span>
+      </div>
+    );
+  }
+  return <AcceptInvitation token={token} invitation={invitation} expired={<Expired />} />;
+}
+
+/** Used, too old, or cut off on its way out of the mail. */
+function isExpired(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid');
+}
+
+function Expired() {
+  return (
+    <>
+      <h1>{texts.expiredTitle}</h1>
+      <p className="dim">{texts.expired}</p>
+      <Link to="/signin" className="btn wide">
+        {texts.toSignIn}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTitle } from '../../lib/use-title.ts';
+import { AskReset } from './ask-reset.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { SetPassword } from './set-password.tsx';
+import { resetTexts as texts, signInTexts } from './sign-in.texts.ts';
+
+/**
+ * A forgotten password. Without a token: asks for the mail. The mail's link carries the token behind the `#`, which no
+ * browser sends to a server, so that it stays out of logs.
+ */
+export function ResetPage() {
+  useTitle(texts.title);
+  const token = useLocation({ select: (location) => location.hash });
+  return (
+    <EntryFrame>
+      {token ? <SetPassword key={token} token={token} /> : <AskReset />}
+      <p>
+        <Link to="/signin">{signInTexts.backToSignIn}</Link>
+      </p>
+    </EntryFrame>
+  );
+}

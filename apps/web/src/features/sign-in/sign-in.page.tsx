@@ -1,0 +1,100 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { Info } from 'lucide-react';
+import { useEffect } from 'react';
+import { localAddress } from '../../lib/local-address.ts';
+import { restoreSession, sessionState, signIn } from '../../lib/session.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, PasswordField, TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useDemoSignIns } from './demo-sign-ins.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import { signInTexts as texts } from './sign-in.texts.ts';
+
+const route = getRouteApi('/signin');
+
+/** Sign in with e-mail and password; then back to where one wanted to go. */
+export function SignInPage() {
+  useTitle(texts.title);
+  const { back, why } = route.useSearch();
+  const router = useRouter();
+  const goOn = () => router.navigate({ href: localAddress(back), replace: true });
+  const { form, text, values, set, busy, failure, submitWith } = useForm({
+    initial: { email: '', password: '', stay: true },
+    check: ({ email, password }) => ({
+      ...(email.trim() ? {} : { email: texts.emailMissing }),
+      ...(password ? {} : { password: texts.passwordMissing }),
+    }),
+    save: async (filled) => {
+      await signIn(filled);
+      await goOn();
+    },
+  });
+  const demo = useDemoSignIns();
+
+  // somebody signs in in another tab: this one comes along
+  useEffect(() =>
+    sessionState.watch((state) => {
+      if (state !== 'unknown') return;
+      restoreSession().then(
+        (isIn) => void (isIn && goOn()),
+        () => {},
+      );
+    }),
+  );
+
+  return (
+    <EntryFrame>
+      <form {...form} aria-labelledby="sign-in-title">
+        <h1 id="sign-in-title">{texts.title}</h1>
+        {failure ? (
+          <Note kind="bad">{failure.text}</Note>
+        ) : (
+          <>
+            {why === 'ended' && <Note>{texts.ended}</Note>}
+            {why === 'reset' && <Note kind="good">{texts.passwordSet}</Note>}
+          </>
+        )}
+        <TextField
+          {...text('email')}
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField
+          {...text('password')}
+          label={texts.password}
+          autoComplete="current-password"
+          aside={<Link to="/reset">{texts.forgot}</Link>}
+        />
+        <CheckField name="stay" checked={values.stay} onChange={(stay) => set('stay', stay)}>
+          {texts.stay}
+        </CheckField>
+        <Button type="submit" kind="primary" wide busy={busy}>
+          {texts.submit}
+        </Button>
+        {demo.length > 0 && (
+          <div className="demo">
+            <span className="intro">
+              <Info className="i-sm" /> {texts.onlyLooking}
+            </span>
+            {demo.map(({ label, email, password }) => (
+              <button
+                key={email}
+                type="button"
+                className="text-button"
+                onClick={() => void submitWith({ ...values, email, password })}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </form>
+    </EntryFrame>
+  );
+}

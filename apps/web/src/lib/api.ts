@@ -1,0 +1,29 @@
+import { ApiError } from './api-error.ts';
+import { type Answer, type Args, type Key, sendWith } from './send.ts';
+import { accessToken, dropSession, renew, rightsChanges } from './session.ts';
+
+/**
+ * Calls an endpoint as the signed-in person: `api('PATCH /api/people/{id}', { params: { id }, body })`.
+ * A token that the server no longer takes is renewed once and the call repeated; a session that has ended leads to the
+ * sign-in page, which watches `sessionState`.
+ * @returns and throws like `send`
+ */
+export async function api<K extends Key>(key: K, ...[input]: Args<K>): Promise<Answer<K>> {
+  const token = await accessToken();
+  try {
+    return await sendWith(key, input, token);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (error.code === 'session_ended') {
+      dropSession('ended');
+      throw error;
+    }
+    const renewed = await renew(token);
+    if (error.code === 'rights_changed') rightsChanges.set(rightsChanges.get() + 1);
+    return sendWith(key, input, renewed);
+  }
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 401;
+}

@@ -1,0 +1,39 @@
+import { signal } from './signal.ts';
+
+/** Light or dark and how dense, chosen by the person for this browser. `public/appearance.js` applies it at the start. */
+export const schemes = ['system', 'light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+export const densities = ['automatic', 'compact', 'comfortable', 'touch'] as const;
+export type Density = (typeof densities)[number];
+
+const names = { scheme: 'fieldwright.scheme', density: 'fieldwright.density' };
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+/** fingers, or a phone's width */
+const suitsTouch = matchMedia('(pointer: coarse), (max-width: 640px)');
+
+function stored<T extends string>(name: string, known: readonly T[]): T {
+  const value = localStorage.getItem(name) as T;
+  return known.includes(value) ? value : known[0]!;
+}
+
+export const schemeChoice = signal<Scheme>(stored(names.scheme, schemes));
+export const densityChoice = signal<Density>(stored(names.density, densities));
+/** What is shown: the choice, or the system's. */
+export const shownScheme = signal<'light' | 'dark'>('light');
+
+function apply(): void {
+  const [scheme, density] = [schemeChoice.get(), densityChoice.get()];
+  const root = document.documentElement;
+  shownScheme.set(scheme === 'system' ? (prefersDark.matches ? 'dark' : 'light') : scheme);
+  root.dataset.mantineColorScheme = shownScheme.get();
+  root.dataset.density = density === 'automatic' ? (suitsTouch.matches ? 'touch' : 'comfortable') : density;
+}
+
+/** Follows the choices, the system and the pointer from now on. */
+export function followAppearance(): void {
+  for (const choice of [schemeChoice, densityChoice]) choice.watch(apply);
+  for (const query of [prefersDark, suitsTouch]) query.addEventListener('change', apply);
+  schemeChoice.watch((value) => localStorage.setItem(names.scheme, value));
+  densityChoice.watch((value) => localStorage.setItem(names.density, value));
+  apply();
+}

@@ -1,0 +1,12 @@
+/** The error catalogue's texts, letter for letter (R8). */
+export const errorTexts = {
+  timeout:
+    'Our server has not responded in time, check your connection and try again. If the problem persists, contact support.',
+  unreachable:
+    'We lost the connection to our server. Please check your internet connection and refresh this page.',
+  renewalFailed:
+    'We could not renew your authentication. Please save your work, log out and log back in again.',
+  behind:
+    'The product website has received an update. Please finish what you are doing and refresh this page.',
+  simple: 'An error happened.',
+} as const;

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { FieldErrors } from './use-form.ts';
+
+/**
+ * What is wrong with each field, by the same rules as the server's (R5.8); nothing where all is well.
+ * @param rules field → schema; the first thing that is wrong with a field is told
+ */
+export function fieldErrors<V extends object>(
+  rules: Partial<Record<keyof V & string, z.ZodType>>,
+  values: V,
+): FieldErrors<V> {
+  const found = Object.entries<z.ZodType | undefined>(rules).flatMap(([name, schema]) => {
+    const issue = schema?.safeParse(values[name as keyof V]).error?.issues[0];
+    return issue ? [[name, issue.message]] : [];
+  });
+  return Object.fromEntries(found) as FieldErrors<V>;
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, textOf } from './api-error.ts';
+
+export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
+
+interface Settings<V> {
+  initial: V;
+  /** what the browser can tell before asking the server; nothing means it may be sent */
+  check?: (values: V) => FieldErrors<V>;
+  /** saves; an ApiError's field errors are shown at their inputs, its text above them */
+  save: (values: V) => Promise<void>;
+}
+
+/** The state of one form: values, what is wrong with which field, what went wrong as a whole, and whether it is busy. */
+export function useForm<V extends object>({ initial, check, save }: Settings<V>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors<V>>({});
+  const [failure, setFailure] = useState<ApiError | Error | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  async function submit(filled: V): Promise<void> {
+    if (busy) return;
+    const found = check?.(filled) ?? {};
+    setErrors(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await save(filled);
+    } catch (error) {
+      const { shown, rest } = sortErrors(error, filled);
+      setErrors(shown);
+      setFailure(rest);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function set<N extends keyof V & string>(name: N, value: V[N]): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _gone, ...others }) => others as FieldErrors<V>);
+  }
+
+  return {
+    values,
+    errors,
+    /** null, or what to say about the form as a whole */
+    failure: failure && {
+      text: textOf(failure),
+      code: failure instanceof ApiError ? failure.code : 'simple',
+    },
+    busy,
+    set,
+    /** value, error and change of a text field */
+    text<N extends keyof V & string>(name: N) {
+      return {
+        name,
+        value: values[name] as string,
+        error: errors[name],
+        onChange: (value: string) => set(name, value as V[N]),
+      };
+    },
+    /** fills in and sends at once */
+    submitWith(filled: V) {
+      setValues(filled);
+      return submit(filled);
+    },
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        void submit(values);
+      },
+    },
+  };
+}
+
+/** Field errors that the form can show at its inputs; all else is said about the form. */
+function sortErrors<V extends object>(
+  error: unknown,
+  values: V,
+): { shown: FieldErrors<V>; rest: Error | null } {
+  if (!(error instanceof Error)) throw error;
+  if (!(error instanceof ApiError)) {
+    reportError(error);
+    return { shown: {}, rest: error };
+  }
+  // `roles.0` is shown at `roles`
+  const entries = Object.entries(error.fields).map(([path, text]) => [path.split('.')[0]!, text] as const);
+  const shown = entries.filter(([name]) => name in values);
+  return {
+    shown: Object.fromEntries(shown) as FieldErrors<V>,
+    rest: shown.length > 0 && shown.length === entries.length ? null : error,
+  };
+}

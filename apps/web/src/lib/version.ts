@@ -1,0 +1,27 @@
+import { signal } from './signal.ts';
+
+declare const __APP_VERSION__: string;
+
+/** The build's own version (R9.4), put in from the root package.json when building. */
+export const appVersion = __APP_VERSION__;
+
+/** Whether the server asks for a newer version than this one (R7.13, R8.4). */
+export const behind = signal(false);
+
+/**
+ * Compares versions number by number: 1.0.9 is below 1.0.175. What is missing counts as 0.
+ * @returns negative where `a` is the older one, 0 where they are alike
+ */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => text.split('.').map((part) => Number.parseInt(part, 10) || 0));
+  for (let i = 0; i < Math.max(left!.length, right!.length); i += 1) {
+    const difference = (left![i] ?? 0) - (right![i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Takes note of the X-Minimum-Version header of an answer, if it has one (R7.13). */
+export function noteMinimumVersion(minimum: string | null): void {
+  if (minimum) behind.set(compareVersions(appVersion, minimum) < 0);
+}

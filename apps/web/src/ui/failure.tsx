@@ -1,0 +1,36 @@
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError, textOf } from '../lib/api-error.ts';
+import { Button } from './button.tsx';
+import { failureTexts } from './failure.texts.ts';
+
+interface FailureProps {
+  error: unknown;
+  /** what was kept, in words */
+  detail?: string;
+  retry: () => void;
+}
+
+/** What could not be loaded: one sentence, one way on, and what support will ask for. */
+export function Failure({ error, detail, retry }: FailureProps) {
+  const { code, requestId } = error instanceof ApiError ? error : { code: 'simple', requestId: undefined };
+  const reference = [code, requestId].filter(Boolean).join(', ');
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard?.writeText(reference).then(() => setCopied(true));
+  return (
+    <section className="state" role="alert">
+      <span className="type-image bad">
+        <CircleAlert className="i-xl" />
+      </span>
+      <h2>{textOf(error)}</h2>
+      {detail && <p>{detail}</p>}
+      <div className="actions">
+        <Button kind="primary" icon={<RefreshCw />} onClick={retry}>
+          {failureTexts.retry}
+        </Button>
+        {requestId && <Button onClick={copy}>{copied ? failureTexts.copied : failureTexts.copy}</Button>}
+      </div>
+      {requestId && <span className="help tn">{reference}</span>}
+    </section>
+  );
+}

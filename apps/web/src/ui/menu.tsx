@@ -1,0 +1,196 @@
+import { Check } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import './menu.css';
+import { placeBeside } from './placement.ts';
+
+export interface MenuItem {
+  id: string;
+  text: string;
+  icon?: ReactNode;
+  /** one of several to choose from; true carries the mark */
+  selected?: boolean;
+  /** why it cannot be done now; the item stays readable */
+  refused?: string | undefined;
+  run: () => void;
+}
+
+export interface MenuGroup {
+  id: string;
+  title?: string;
+  items: MenuItem[];
+}
+
+interface TriggerProps {
+  ref: Ref<HTMLButtonElement>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: () => void;
+}
+
+interface MenuProps {
+  label: string;
+  groups: MenuGroup[];
+  /** stands above the items */
+  head?: ReactNode;
+  /** the button that opens it */
+  trigger: (props: TriggerProps) => ReactNode;
+}
+
+/** A menu popover: groups with titles, a mark on what is selected. An item runs its action and closes the menu. */
+export function Menu({ label, groups, head, trigger }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const origin = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    origin.current?.focus();
+  };
+  return (
+    <>
+      {trigger({
+        ref: origin,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        <OpenMenu
+          {...{ id, label, groups, head, close }}
+          origin={() => origin.current}
+          leave={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OpenMenuProps extends Pick<MenuProps, 'label' | 'groups' | 'head'> {
+  id: string;
+  origin: () => HTMLElement | null;
+  /** closes and gives the focus back */
+  close: () => void;
+  /** closes because the person went elsewhere */
+  leave: () => void;
+}
+
+function OpenMenu({ id, label, groups, head, origin, close, leave }: OpenMenuProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const items = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+  useLayoutEffect(() => {
+    const [menu, from] = [ref.current, origin()];
+    if (!menu || !from) return;
+    menu.showPopover?.();
+    const { width, height } = menu.getBoundingClientRect();
+    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    const { left, top } = placeBeside(from.getBoundingClientRect(), { width, height }, view);
+    Object.assign(menu.style, { left: `${left}px`, top: `${top}px` });
+    const all = items();
+    (all.find((item) => item.ariaChecked === 'true') ?? all[0])?.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    const elsewhere = (event: Event) => {
+      const target = event.target as Node;
+      if (!ref.current?.contains(target) && !origin()?.contains(target)) leave();
+    };
+    const moved = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node)) leave();
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('scroll', moved, true);
+    window.addEventListener('resize', leave);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('scroll', moved, true);
+      window.removeEventListener('resize', leave);
+    };
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      event.stopPropagation();
+      return close();
+    }
+    const next = itemByKey(event.key, items());
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      className="menu"
+      role="menu"
+      aria-label={label}
+      popover="manual"
+      onKeyDown={onKeyDown}
+    >
+      {head && <div className="menu-head">{head}</div>}
+      {groups.map((group, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of a menu is no fieldset
+        <div role="group" key={group.id} aria-label={group.title}>
+          {place > 0 && <hr />}
+          {group.title && <h4 role="presentation">{group.title}</h4>}
+          {group.items.map((item) => (
+            <MenuButton key={item.id} item={item} close={close} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function MenuButton({ item, close }: { item: MenuItem; close: () => void }) {
+  const { text, icon, selected, refused, run } = item;
+  const chosen = selected === undefined ? {} : { role: 'menuitemradio', 'aria-checked': selected };
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      {...chosen}
+      tabIndex={-1}
+      className="menu-item"
+      aria-disabled={refused ? true : undefined}
+      onClick={() => {
+        if (refused) return;
+        // the focus is back at the button before the action opens a dialog, which will return it there
+        close();
+        run();
+      }}
+    >
+      {icon}
+      <span className="grow">
+        {text}
+        {refused && <small>{refused}</small>}
+      </span>
+      {selected && <Check />}
+    </button>
+  );
+}
+
+/** Arrows, Home and End, and letters: where the key leads from the item that has the focus. */
+function itemByKey(key: string, items: HTMLElement[]): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items[(at - 1 + items.length) % items.length];
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { mantineVariables } from './build/mantine-variables.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+export default defineConfig({
+  plugins: [react(), mantineVariables()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // the content-security policy allows neither data: fonts nor data: style sheets
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:4000' } },
+});
