@@ -27,7 +27,8 @@ export const loanApplicationFields = {
   selected: z.boolean(),
   amountCents,
   status: z.enum(loanStatuses),
-  redirectUrl: z.url().nullable(),
+  /** opened by the browser, so nothing but a web address */
+  redirectUrl: z.url({ protocol: /^https?$/ }).nullable(),
   monthlyPaymentCents: amountCents.nullable(),
   hidden: z.boolean(),
 } as const;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { confirmsPayment, squareConfirmationSchema, stripeConfirmationSchema } from './card-confirmation.ts';
+
+describe('confirmsPayment', () => {
+  it.each(['PENDING', 'CANCELED', 'FAILED', 'approved', 'APPROVED ', 'paid', ''])(
+    'does not count the Square status "%s" (R4.20)',
+    (status) => {
+      expect(confirmsPayment('square', { status })).toBe(false);
+    },
+  );
+
+  it.each([
+    'succeeded',
+    'charge.succeeded',
+    'complete',
+    'Paid',
+    'unpaid',
+    'requires_action',
+    'COMPLETED',
+    '',
+  ])('does not count the Stripe status "%s" (R4.21)', (status) => {
+    expect(confirmsPayment('stripe', { status })).toBe(false);
+  });
+
+  it.each(['APPROVED', 'COMPLETED'])('counts the Square status "%s" (R4.20)', (status) => {
+    expect(confirmsPayment('square', { status })).toBe(true);
+  });
+
+  it.each(['invoice.paid', 'invoice.payment_succeeded', '_charge.succeeded', 'paid'])(
+    'counts the Stripe status "%s" (R4.21)',
+    (status) => {
+      expect(confirmsPayment('stripe', { status })).toBe(true);
+    },
+  );
+});
+
+describe('card confirmations', () => {
+  it('take codes that Square adds later (R3.13)', () => {
+    const payload = {
+      orderId: 'o1',
+      status: 'FAILED',
+      errors: [{ category: 'PAYMENT_METHOD_ERROR', code: 'A_NEW_ONE' }],
+    };
+    expect(squareConfirmationSchema.parse(payload)).toEqual(payload);
+  });
+
+  it("keep Stripe's own spelling (R3.13)", () => {
+    const payload = {
+      id: 'in_1',
+      status: 'invoice.paid',
+      subscription_id: 'sub_1',
+      subscription_schedule_id: null,
+    };
+    expect(stripeConfirmationSchema.parse(payload)).toEqual(payload);
+  });
+});
