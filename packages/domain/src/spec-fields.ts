@@ -198,7 +198,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.9 Price book': plain(priceBookSchema, { spec: 'type', ours: `id, version, ${stamps}, text, hidden` }),
   'R3.10 Price book category': editable(priceBookCategorySchema, {
     spec: 'parentPriceBookCategoryId, children, partItemIds, serviceRepairIds, guid, priceBookId',
-    ours: 'id, text, order, hidden',
+    ours: 'id, text, order',
   }),
   'R3.10 Price book category: partItemIds': plain(category.partItemIds.element, { spec: 'id, order' }),
   'R3.10 Price book category: serviceRepairIds': plain(category.serviceRepairIds.element, {

@@ -28,7 +28,6 @@ const categorySchema = z.object({
   order: place,
   partItemIds: z.array(placedEntrySchema),
   serviceRepairIds: z.array(placedEntrySchema),
-  hidden: z.boolean(),
   ...editFlags,
 });
 
