@@ -5,14 +5,67 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AgreementSiteSystems {
+  agreement_id: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  end_date: Timestamp | null;
+  hidden: boolean;
+  id: number;
+  site_system_id: number;
+  start_date: Timestamp | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
 
 export interface Attempts {
   count: number;
   key: string;
   started_date: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface Changes {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  entity: string;
+  id: Generated<number>;
+  request_id: string;
+  root_id: number;
+  save_key: string | null;
+  steps: Json;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: number;
 }
 
 export interface Companies {
@@ -31,6 +84,48 @@ export interface Credentials {
   changed_date: Generated<ColumnType<string, Date | string, Date | string>>;
   password_hash: string;
   person_id: number;
+}
+
+export interface Customers {
+  company: Generated<string>;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: Generated<string>;
+  first_name: Generated<string>;
+  guid: string;
+  id: number;
+  last_name: Generated<string>;
+  main_phone: Generated<string>;
+  mobile_phone: Generated<string>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface DebriefAnswers {
+  answer: string | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  debrief_question_id: number;
+  id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface InspectionAnswers {
+  answer: string | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: number;
+  inspection_question_id: number;
+  site_system_id: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
 }
 
 export interface Invitations {
@@ -64,6 +159,24 @@ export interface Memberships {
   version: Generated<number>;
 }
 
+export interface NonStockItems {
+  code: string;
+  company_id: Generated<number>;
+  cost_cents: number | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string;
+  hidden: boolean;
+  id: number;
+  supplier: string;
+  taxable: boolean;
+  text: string;
+  unit_price_cents: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
 export interface PasswordResets {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_date: ColumnType<string, Date | string, Date | string>;
@@ -78,6 +191,267 @@ export interface Persons {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
   id: Generated<number>;
+}
+
+export interface RecommendationItems {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: number;
+  life_months: number | null;
+  order: number;
+  part_item_id: number | null;
+  price_cents: number | null;
+  recommendation_id: number;
+  service_repair_id: number | null;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  urgency: string;
+  work_order_id: number;
+}
+
+export interface RecommendationPhotos {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  file_id: number | null;
+  guid: string | null;
+  id: number;
+  order: number;
+  recommendation_id: number;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface Recommendations {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: number;
+  site_system_id: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface RepairParts {
+  code: string;
+  company_id: Generated<number>;
+  cost_cents: number | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  credit: boolean;
+  description: string;
+  free_of_charge: boolean;
+  hidden: boolean;
+  id: number;
+  included: boolean;
+  line_discount_cents: number;
+  order: number;
+  parent_id: number;
+  part_item_id: number | null;
+  price_book_id: number | null;
+  price_book_version: number | null;
+  price_key: string | null;
+  quantity: Numeric;
+  service_repair_id: number | null;
+  taxable: boolean;
+  text: string;
+  unit_price_cents: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface SalesProposalDetails {
+  code: string;
+  company_id: Generated<number>;
+  cost_cents: number | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  credit: boolean;
+  description: string;
+  free_of_charge: boolean;
+  hidden: boolean;
+  id: number;
+  line_discount_cents: number;
+  order: number;
+  part_item_id: number | null;
+  price_book_id: number | null;
+  price_book_version: number | null;
+  price_key: string | null;
+  quantity: Numeric;
+  sales_proposal_id: number;
+  sales_proposal_package_id: number;
+  service_repair_id: number | null;
+  site_system_id: number | null;
+  taxable: boolean;
+  text: string;
+  unit_price_cents: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SalesProposalDiscounts {
+  amount_cents: number | null;
+  code: string;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: boolean;
+  id: number;
+  kind: string;
+  line_ids: ArrayType<number>;
+  order: number;
+  rate: number | null;
+  sales_proposal_id: number;
+  sales_proposal_package_id: number;
+  scope: string;
+  tax_treatment: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SalesProposalFiles {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  file_id: number | null;
+  guid: string | null;
+  hidden: boolean;
+  id: number;
+  sales_proposal_id: number;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SalesProposalLoanApplications {
+  amount_cents: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: boolean;
+  id: number;
+  loan_rate_id: number;
+  monthly_payment_cents: number | null;
+  redirect_url: string | null;
+  sales_proposal_id: number;
+  sales_proposal_package_id: number | null;
+  selected: boolean;
+  status: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SalesProposalPackages {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: string;
+  hidden: boolean;
+  id: number;
+  order: number;
+  sales_proposal_id: number;
+  selected: boolean;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SalesProposalPayments {
+  amount_cents: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: number;
+  kind: string;
+  method: string;
+  received_date: ColumnType<string, Date | string, Date | string> | null;
+  reference: string;
+  refunded_cents: number;
+  sales_proposal_id: number;
+  status: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  void_reason: string | null;
+  voided_by: number | null;
+  voided_date: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface SalesProposalRebates {
+  amount_cents: number;
+  code: string;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: boolean;
+  id: number;
+  order: number;
+  reimbursed: boolean;
+  sales_proposal_id: number;
+  sales_proposal_package_id: number;
+  tax_treatment: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface SalesProposals {
+  agreement_id: number | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_date: Timestamp | null;
+  guid: string;
+  id: number;
+  is_template: boolean;
+  manual_tax_item: Json | null;
+  note: string;
+  property_type_id: number;
+  rate_type_id: number;
+  sales_tax_percentage: Numeric | null;
+  site_id: number | null;
+  status: string;
+  tax_item_id: number | null;
+  tax_override: boolean;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: number;
+  work_order_id: number | null;
+}
+
+export interface Saves {
+  acknowledged_date: ColumnType<string, Date | string, Date | string> | null;
+  after_key: string | null;
+  answer: Json | null;
+  based_on: number | null;
+  body: Json | null;
+  body_hash: string;
+  clock_offset_ms: number | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  device_date: ColumnType<string, Date | string, Date | string> | null;
+  device_id: string | null;
+  entity: string;
+  ids: Generated<Json>;
+  key: string;
+  label: Generated<string>;
+  person_id: number;
+  reason: string | null;
+  replaced_by: string | null;
+  root_id: number | null;
+  state: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: number | null;
 }
 
 export interface Sessions {
@@ -98,13 +472,260 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface Sites {
+  city: Generated<string>;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number;
+  guid: string;
+  id: number;
+  postal_code: Generated<string>;
+  state: Generated<string>;
+  street: Generated<string>;
+  tax_item_id: number | null;
+  text: Generated<string>;
+  time_zone: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface SiteSystems {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: boolean;
+  id: number;
+  installed_date: Timestamp | null;
+  location: string;
+  manufacturer: string;
+  model: string;
+  serial_number: string;
+  site_id: number;
+  site_system_type_id: number | null;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface TagEntities {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: number;
+  tag_id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface TaxItems {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: number;
+  jurisdictions: Generated<Json>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface WorkOrderAgreements {
+  agreement_id: number;
+  agreement_site_system_id: number | null;
+  call_department_type_id: number | null;
+  company_id: Generated<number>;
+  cost_cents: number | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  credit: boolean;
+  free_of_charge: boolean;
+  hidden: boolean;
+  id: number;
+  line_discount_cents: number;
+  quantity: Numeric;
+  site_system_id: number | null;
+  taxable: boolean;
+  text: string;
+  unit_price_cents: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface WorkOrderDetails {
+  call_department_type_id: number | null;
+  code: string;
+  company_id: Generated<number>;
+  cost_cents: number | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  credit: boolean;
+  description: string;
+  free_of_charge: boolean;
+  hidden: boolean;
+  id: number;
+  line_discount_cents: number;
+  non_stock_item_id: number | null;
+  order: number;
+  part_item_id: number | null;
+  price_book_id: number | null;
+  price_book_version: number | null;
+  price_key: string | null;
+  quantity: Numeric;
+  service_repair_id: number | null;
+  site_system_id: number | null;
+  taxable: boolean;
+  text: string;
+  unit_price_cents: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface WorkOrderDiscounts {
+  amount_cents: number | null;
+  call_department_type_id: number | null;
+  code: string;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: boolean;
+  id: number;
+  kind: string;
+  line_ids: ArrayType<number>;
+  order: number;
+  rate: number | null;
+  scope: string;
+  tax_treatment: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface WorkOrderLoanApplications {
+  amount_cents: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: boolean;
+  id: number;
+  loan_rate_id: number;
+  monthly_payment_cents: number | null;
+  redirect_url: string | null;
+  selected: boolean;
+  status: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface WorkOrderPayments {
+  amount_cents: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: number;
+  kind: string;
+  method: string;
+  received_date: ColumnType<string, Date | string, Date | string> | null;
+  reference: string;
+  refunded_cents: number;
+  status: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  void_reason: string | null;
+  voided_by: number | null;
+  voided_date: ColumnType<string, Date | string, Date | string> | null;
+  work_order_id: number;
+}
+
+export interface WorkOrderRebates {
+  amount_cents: number;
+  call_department_type_id: number | null;
+  code: string;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: boolean;
+  id: number;
+  order: number;
+  reimbursed: boolean;
+  tax_treatment: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  work_order_id: number;
+}
+
+export interface WorkOrders {
+  agreement_id: number | null;
+  call_department_type_id: number | null;
+  call_id: number | null;
+  company_id: Generated<number>;
+  complete: boolean;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number;
+  guid: string;
+  id: number;
+  manual_tax_item: Json | null;
+  processed: boolean;
+  processed_date: ColumnType<string, Date | string, Date | string> | null;
+  property_type_id: number;
+  rate_type_id: number;
+  sales_proposal_id: number | null;
+  sales_tax_percentage: Numeric | null;
+  site_id: number;
+  tax_item_id: number | null;
+  tax_override: boolean;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: number;
+}
+
 export interface DB {
+  agreement_site_systems: AgreementSiteSystems;
   attempts: Attempts;
+  changes: Changes;
   companies: Companies;
   credentials: Credentials;
+  customers: Customers;
+  debrief_answers: DebriefAnswers;
+  inspection_answers: InspectionAnswers;
   invitations: Invitations;
   memberships: Memberships;
+  non_stock_items: NonStockItems;
   password_resets: PasswordResets;
   persons: Persons;
+  recommendation_items: RecommendationItems;
+  recommendation_photos: RecommendationPhotos;
+  recommendations: Recommendations;
+  repair_parts: RepairParts;
+  sales_proposal_details: SalesProposalDetails;
+  sales_proposal_discounts: SalesProposalDiscounts;
+  sales_proposal_files: SalesProposalFiles;
+  sales_proposal_loan_applications: SalesProposalLoanApplications;
+  sales_proposal_packages: SalesProposalPackages;
+  sales_proposal_payments: SalesProposalPayments;
+  sales_proposal_rebates: SalesProposalRebates;
+  sales_proposals: SalesProposals;
+  saves: Saves;
   sessions: Sessions;
+  site_systems: SiteSystems;
+  sites: Sites;
+  tag_entities: TagEntities;
+  tax_items: TaxItems;
+  work_order_agreements: WorkOrderAgreements;
+  work_order_details: WorkOrderDetails;
+  work_order_discounts: WorkOrderDiscounts;
+  work_order_loan_applications: WorkOrderLoanApplications;
+  work_order_payments: WorkOrderPayments;
+  work_order_rebates: WorkOrderRebates;
+  work_orders: WorkOrders;
 }
