@@ -16,7 +16,13 @@ export const newPasswordSchema = z
   .max(200, 'Use at most 200 characters.')
   .refine((text) => new Set(text).size >= 4, 'Use at least 4 different characters.');
 
-export const nameSchema = z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.');
+/** A person's name, trimmed. Control characters and line ends are refused: names stand in mails and in lists. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(80, 'Use at most 80 characters.')
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'A name is one line of text.');
 
 /** A person is invited until the invitation is accepted; a deactivated one keeps the history and cannot sign in. */
 export const personStatuses = ['invited', 'active', 'deactivated'] as const;

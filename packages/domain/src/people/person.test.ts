@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  type AccessChange,
+  chosenRolesSchema,
+  emailSchema,
+  fullName,
+  initials,
+  nameSchema,
+  newPasswordSchema,
+  type PersonRefusal,
+  type PersonStatus,
+  refuseAccessChange,
+} from './person.ts';
+import type { Role } from './roles.ts';
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+describe('refuseAccessChange', () => {
+  type Line = [
+    rule: string,
+    actor: Role[],
+    person: Role[],
+    becomes: Role[],
+    owners: number,
+    refusal: PersonRefusal | null,
+  ];
+  /** The actor is person 1, the changed one person 2, active. */
+  const lines: Line[] = [
+    ['an admin changes a role', ['admin'], ['sales'], ['office'], 1, null],
+    ['an admin ends the access of a technician', ['admin'], ['technician'], [], 1, null],
+    ['an admin makes another admin', ['admin'], ['sales'], ['admin'], 1, null],
+    ['an admin makes an owner', ['admin'], ['sales'], ['owner'], 1, 'owner_needed'],
+    [
+      'an admin makes an owner beside other roles',
+      ['admin'],
+      ['sales'],
+      ['sales', 'owner'],
+      2,
+      'owner_needed',
+    ],
+    ['an admin unmakes an owner', ['admin'], ['owner'], ['sales'], 2, 'owner_needed'],
+    ['an admin ends the access of an owner', ['admin'], ['owner'], [], 2, 'owner_needed'],
+    ['an admin gives an owner a second role', ['admin'], ['owner'], ['owner', 'sales'], 2, 'owner_needed'],
+    ['an owner makes an owner', ['owner'], ['sales'], ['owner'], 1, null],
+    ['an owner with other roles makes an owner', ['sales', 'owner'], ['sales'], ['owner'], 1, null],
+    ['an owner unmakes one of two owners', ['owner'], ['owner'], ['sales'], 2, null],
+    ['an owner ends the access of one of two', ['owner'], ['owner'], [], 2, null],
+    ['an owner unmakes the last one', ['owner'], ['owner'], ['sales'], 1, 'last_owner'],
+    ['an owner ends the access of the last one', ['owner'], ['owner'], [], 1, 'last_owner'],
+    ['an owner gives the last one a second role', ['owner'], ['owner'], ['owner', 'sales'], 1, null],
+  ];
+  const change = (line: Partial<AccessChange>): AccessChange => ({
+    actor: { id: 1, roles: ['owner'] },
+    person: { id: 2, roles: ['sales'], status: 'active' },
+    roles: ['office'],
+    activeOwners: 2,
+    ...line,
+  });
+
+  it.each(lines)('%s (R6.4)', (...line) => {
+    const [, actor, person, becomes, activeOwners, refusal] = line;
+    const asked = change({
+      actor: { id: 1, roles: actor },
+      person: { id: 2, roles: person, status: 'active' },
+      roles: becomes,
+      activeOwners,
+    });
+    expect(refuseAccessChange(asked)).toBe(refusal);
+  });
+
+  it.each<Role[][]>([[['owner']], [['admin']], [['owner', 'admin']]])(
+    'lets nobody change the own access: %j (R6.4)',
+    (roles) => {
+      for (const becomes of [[], ['office'], roles] as Role[][])
+        expect(refuseAccessChange(change({ actor: { id: 2, roles }, roles: becomes }))).toBe('own_access');
+    },
+  );
+
+  it.each<PersonStatus>(['invited', 'deactivated'])(
+    'counts an owner who is %s for none, so that it may go (R6.4)',
+    (status) => {
+      const asked = change({ person: { id: 2, roles: ['owner'], status }, roles: [], activeOwners: 1 });
+      expect(refuseAccessChange(asked)).toBeNull();
+    },
+  );
+});
+
+describe('emailSchema', () => {
+  it('makes one address of every spelling', () => {
+    expect(emailSchema.parse('  Ana.Reyes+shop@Company.COM\n')).toBe('ana.reyes+shop@company.com');
+  });
+
+  it.each([
+    '',
+    'ana',
+    'ana@',
+    '@company.com',
+    'ana@company',
+    'ana reyes@company.com',
+    'ana@company.com, bob@company.com',
+    'ana@company.com\nbcc:bob@company.com',
+    'ána@company.com',
+    'ana@company..com',
+  ])('refuses %j', (email) => {
+    expect(messageOf(emailSchema, email)).toBe('Enter an e-mail address, like ana@company.com.');
+  });
+
+  it('refuses one that is too long, also one made to keep a pattern busy, at once', () => {
+    const before = Date.now();
+    expect(messageOf(emailSchema, `${'a'.repeat(250)}@x.com`)).toBe(
+      'An e-mail address has at most 254 characters.',
+    );
+    expect(emailSchema.safeParse(`${'a.'.repeat(500_000)}@`).success).toBe(false);
+    expect(emailSchema.safeParse(`a@${'a-'.repeat(120)}`).success).toBe(false);
+    expect(Date.now() - before).toBeLessThan(500);
+  });
+});
+
+describe('newPasswordSchema', () => {
+  it.each([
+    ['shop door', 'Use at least 10 characters.'],
+    ['x'.repeat(12), 'Use at least 4 different characters.'],
+    ['abcabcabcabc', 'Use at least 4 different characters.'],
+    ['abcd'.repeat(51), 'Use at most 200 characters.'],
+  ])('refuses %j', (password, message) => {
+    expect(messageOf(newPasswordSchema, password)).toBe(message);
+  });
+
+  it.each(['abcdabcdab', 'open the shop', ' spaces count ', 'ключ от двери', 'abcd'.repeat(50)])(
+    'takes %j as it is',
+    (password) => {
+      expect(newPasswordSchema.parse(password)).toBe(password);
+    },
+  );
+});
+
+describe('nameSchema', () => {
+  it('keeps a name of any script without the blanks around it', () => {
+    expect(['  Ana ', 'Nguyễn', 'O’Brien-Ståhl', '李'].map((name) => nameSchema.parse(name))).toEqual([
+      'Ana',
+      'Nguyễn',
+      'O’Brien-Ståhl',
+      '李',
+    ]);
+  });
+
+  it.each([
+    [' ', 'Enter a name.'],
+    ['x'.repeat(81), 'Use at most 80 characters.'],
+    ['A\u0000na', 'A name is one line of text.'],
+    ['Ana\r\nBcc: bob@company.com', 'A name is one line of text.'],
+    ['Ana\u2028Reyes', 'A name is one line of text.'],
+  ])('refuses %j', (name, message) => {
+    expect(messageOf(nameSchema, name)).toBe(message);
+  });
+});
+
+describe('chosenRolesSchema', () => {
+  it('needs a role, and takes each once', () => {
+    expect(chosenRolesSchema.safeParse([]).error?.issues[0]?.message).toBe('Choose at least one role.');
+    expect(chosenRolesSchema.parse(['sales', 'office', 'sales'])).toEqual(['sales', 'office']);
+    expect(chosenRolesSchema.safeParse(['sales', 'boss']).success).toBe(false);
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['ana', 'reyes', 'AR'],
+    ['Ana', '', 'A'],
+    ['', '', 'AN'],
+  ])('of "%s" "%s" are %s', (firstName, lastName, letters) => {
+    expect(initials({ firstName, lastName, email: 'ana@company.com' })).toBe(letters);
+  });
+});
+
+describe('fullName', () => {
+  it.each([
+    ['Ana', 'Reyes', 'Ana Reyes'],
+    ['Ana', '', 'Ana'],
+    ['', '', 'ana@company.com'],
+  ])('of "%s" "%s" is %s', (firstName, lastName, name) => {
+    expect(fullName({ firstName, lastName, email: 'ana@company.com' })).toBe(name);
+  });
+});
