@@ -143,6 +143,19 @@ export interface Invitations {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface LiveMessages {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  record_id: number;
+  topic: string;
+  transaction_id: Generated<string>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: number;
+}
+
 export interface Memberships {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -699,6 +712,7 @@ export interface DB {
   debrief_answers: DebriefAnswers;
   inspection_answers: InspectionAnswers;
   invitations: Invitations;
+  live_messages: LiveMessages;
   memberships: Memberships;
   non_stock_items: NonStockItems;
   password_resets: PasswordResets;

@@ -1,0 +1,28 @@
+import type { Permission } from './roles.ts';
+
+/**
+ * What live messages are about, and who gets them: anybody with one of the permissions. A message carries topic, id
+ * and version, no contents; these are asked for by the usual endpoints, which check again and more finely. So who may
+ * see only the own work (`workorders.own`) is told of the company's other visits and work orders that they changed, by
+ * number, and learns nothing else of them.
+ */
+export const liveTopics = {
+  customer: ['customers.view'],
+  site: ['customers.view'],
+  workOrder: ['workorders.view', 'workorders.own'],
+  event: ['dashboard.view', 'workorders.own'],
+  proposal: ['proposals.view', 'proposals.own'],
+  priceBook: ['pricebooks.view'],
+  person: ['people.view'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type LiveTopic = keyof typeof liveTopics;
+export const liveTopicNames = Object.keys(liveTopics) as LiveTopic[];
+
+/**
+ * The topics of somebody's rights, in the order of the table.
+ * @param has whether the person has a permission
+ */
+export function topicsOf(has: (permission: Permission) => boolean): LiveTopic[] {
+  return liveTopicNames.filter((topic) => liveTopics[topic].some(has));
+}
