@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { endWithUs } from './guard.ts';
-import { isAlive } from './process-lock.mjs';
+import { isAlive } from './process-table.mjs';
 import { refusal } from './processes.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -55,7 +55,7 @@ export function startChild({
   });
   fs.closeSync(log);
   const pid = child.pid as number;
-  endWithUs(child, pid, { signal: 'TERM', group: true });
+  endWithUs(child, pid, { label: logFile, signal: 'TERM', group: true });
   const ended = new Promise<{ how: string; ok: boolean }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, ok: code === 0 }));
   });

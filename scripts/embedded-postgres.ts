@@ -9,7 +9,7 @@ import { checkFreeSpace, isOutOfSpace, outOfSpace } from './free-space.ts';
 import { endWithUs } from './guard.ts';
 import { environmentForPrograms, openPostgresHome, type PostgresHome } from './postgres-home.ts';
 import { findRunning, forgetForeignProcess, readPostmaster } from './postmaster.ts';
-import { isAlive } from './process-lock.mjs';
+import { isAlive } from './process-table.mjs';
 import { findFreePort, refusal, signalProcess, untilGone } from './processes.ts';
 
 /** A running database. `url` is the superuser's, to the database `postgres`; it holds the password. */
@@ -205,7 +205,11 @@ function guard(
   { data, user }: PostgresHome,
   fsync: boolean,
 ): void {
-  endWithUs(server, pid, fsync ? { signal: 'INT', user } : { signal: 'QUIT', user, empty: data });
+  endWithUs(server, pid, {
+    label: data,
+    user,
+    ...(fsync ? { signal: 'INT' } : { signal: 'QUIT', empty: data }),
+  });
 }
 
 async function untilReady(data: string, pid: number, log: (message: string) => void): Promise<boolean> {

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { SystemUser } from './postgres-home.ts';
 
 type GuardSettings = {
+  /** Shown in the list of processes: what it guards. */
+  label: string;
   /** What asks the process to end. It is killed when it has not done so after 15 s. */
   signal: 'TERM' | 'INT' | 'QUIT';
   /** True: the process leads a group; the whole group is meant. */
@@ -31,14 +33,18 @@ export function endWithUs(
   settings: GuardSettings,
 ): void {
   if (process.platform === 'win32') return;
-  const { signal, group = false, empty = '', user } = settings;
-  const guard = spawn('/bin/sh', ['-c', script, 'guard', String(group ? -pid : pid), signal, empty], {
-    cwd: '/',
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-    ...user,
-  });
+  const { label, signal, group = false, empty = '', user } = settings;
+  const guard = spawn(
+    '/bin/sh',
+    ['-c', script, `guard of ${label}`, String(group ? -pid : pid), signal, empty],
+    {
+      cwd: '/',
+      env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+      ...user,
+    },
+  );
   guard.unref();
   (guard.stdin as unknown as { unref: () => void }).unref();
   child?.once('exit', () => guard.kill('SIGKILL'));

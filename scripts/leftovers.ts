@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { signalGroup } from './children.ts';
-import { isAlive, startOf } from './process-lock.mjs';
+import { isAlive, startOf } from './process-table.mjs';
 import { untilGone } from './processes.ts';
 
 type Noted = { pid: number; start: string };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from './process-lock.mjs';
+import { isAlive } from './process-table.mjs';
 
 /** What PostgreSQL writes about itself into postmaster.pid. `status`: starting, ready, stopping. */
 type Postmaster = { pid: number; port: number; status: string };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from './process-lock.mjs';
+import { isAlive } from './process-table.mjs';
 
 /** An error whose message is meant for the person at the terminal: printed alone, without a stack. */
 export function refusal(message: string): Error {

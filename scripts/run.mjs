@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, refusal } from './install.mjs';
+import { findNpm, isAlive } from './process-table.mjs';
 
 const scripts = path.dirname(fileURLToPath(import.meta.url));
 const [command = '', ...args] = process.argv.slice(2);
@@ -34,9 +35,10 @@ function runCommand(node, script, env) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const npm = findNpm();
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM');
+    if (npm !== undefined && (process.ppid !== parent || !isAlive(npm))) child.kill('SIGTERM');
   }, 500);
   child.once('exit', (code, signal) => {
     clearInterval(watch);

@@ -3,7 +3,7 @@ import { type Child, type ChildSettings, startChild, untilAnswers, untilDone } f
 import { prepareDatabase } from './database.ts';
 import { type Postgres, startPostgres } from './embedded-postgres.ts';
 import { forgetProcesses, noteProcesses } from './leftovers.ts';
-import { isAlive } from './process-lock.mjs';
+import { isAlive } from './process-table.mjs';
 import { refusal } from './processes.ts';
 import { readSecrets } from './secrets.ts';
 import { demoData, mailStandIn, migration, type StackSettings, server } from './stack-programs.ts';

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findPort, leftAfterStop, makePlace, npmStart } from './testing/running-product.ts';
+
+const onLinux = process.platform === 'linux';
+
+describe.runIf(onLinux)('npm start, where it cannot start', () => {
+  let place: ReturnType<typeof makePlace>;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    place = makePlace();
+    env = { PORT: String(await findPort()), DATA_FOLDER: place.folder };
+  });
+  afterEach(() => place.remove());
+
+  const refused = async (more: Record<string, string> = {}) => {
+    const run = npmStart({ ...env, ...more });
+    expect(await run.ended).toBe(1);
+    expect(await leftAfterStop(place.folder)).toEqual([]);
+    return run.output();
+  };
+
+  it.each([
+    ['web address', 0, ''],
+    ['mailbox page', 80, ' (the mailbox page)'],
+  ])('names a free port when that of the %s is taken, and starts nothing', async (_role, offset, purpose) => {
+    const port = Number(env.PORT) + offset;
+    const other = createServer().listen(port, '127.0.0.1');
+    const words = await refused();
+    other.close();
+    expect(words).toContain(
+      `Port ${port}${purpose} is taken by another program. Stop it, or choose another: PORT=`,
+    );
+    expect(fs.existsSync(path.join(place.folder, 'postgres'))).toBe(false);
+  });
+
+  it('names a PORT that is none', async () => {
+    expect(await refused({ PORT: 'four' })).toContain('PORT is "four", but must be a number');
+  });
+
+  it('leaves the data of another PostgreSQL version as they are', async () => {
+    const data = path.join(place.folder, 'postgres/data');
+    fs.mkdirSync(data, { recursive: true });
+    fs.writeFileSync(path.join(data, 'PG_VERSION'), '15\n');
+    expect(await refused()).toContain(`The data in ${data} were made by PostgreSQL 15`);
+    expect(fs.readdirSync(data)).toEqual(['PG_VERSION']);
+  });
+
+  it('leaves a folder alone that is no database', async () => {
+    const data = path.join(place.folder, 'postgres/data');
+    fs.mkdirSync(data, { recursive: true });
+    fs.writeFileSync(path.join(data, 'notes.txt'), 'mine');
+    expect(await refused()).toContain(`${data} is not a PostgreSQL data folder.`);
+    expect(fs.readdirSync(data)).toEqual(['notes.txt']);
+  });
+
+  it('says that the disk is nearly full before it writes', async () => {
+    expect(await refused({ FREE_SPACE_NEEDED_MB: '999999999' })).toMatch(
+      /The disk is nearly full: \d+ MB free/,
+    );
+    expect(fs.existsSync(path.join(place.folder, 'postgres/data'))).toBe(false);
+  });
+
+  it('says that the disk is full when it fills while it is writing, and leaves no half database', async (context) => {
+    const mounted =
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=755', 'tmpfs', place.folder]).status === 0;
+    if (!mounted) context.skip('only root can mount a small disk');
+    try {
+      expect(await refused({ FREE_SPACE_NEEDED_MB: '0' })).toContain('The disk is full');
+      expect(fs.existsSync(path.join(place.folder, 'postgres/data'))).toBe(false);
+    } finally {
+      spawnSync('umount', [place.folder]);
+    }
+  });
+});
