@@ -1,52 +1,76 @@
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-/** The only reader of the environment. Each field's description is what the error says about it. */
-const databaseUrl = z
+/** The only reader of the environment. Each field's message is what the error says about it, after its name. */
+const parts = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z.string().default('').transform(parts).pipe(z.array(item));
+
+const database = z
   .string()
-  .regex(/^postgres(ql)?:\/\/[^:@/]+:[^@/]+@/, 'must be postgres://user:password@host/database');
-const url = z.url({ protocol: /^https?$/ });
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+  .refine(
+    (text) => /^postgres(ql)?:\/\/[^:@/]+:[^@/]+@[^/]+\/./.test(text) && URL.canParse(text),
+    'must be postgres://user:password@host/database',
   );
 
-const database = { DATABASE_URL: databaseUrl };
-const worker = { DATABASE_WORKER_URL: databaseUrl };
-const owner = { DATABASE_OWNER_URL: databaseUrl };
+/** Scheme, host and port, as a browser sends it; a slash at the end is forgiven. */
+const origin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine(
+    (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text,
+    'must be like https://app.example.com, without a path',
+  );
+
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+}
+
+const proxy = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
+  { error: 'must be IP addresses or ranges like 10.0.0.0/8, separated by commas' },
+);
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+const app = { DATABASE_URL: database };
+const worker = { DATABASE_WORKER_URL: database };
+const owner = { DATABASE_OWNER_URL: database };
 
 const serving = {
-  ...database,
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  ...app,
+  PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   /** where the browser reaches the product; links in mails begin with it */
-  PUBLIC_URL: url.transform((text) => text.replace(/\/$/, '')),
+  PUBLIC_URL: origin,
   /** other origins whose pages may call the API (R6.3), separated by commas */
-  ALLOWED_ORIGINS: list.pipe(z.array(url)),
+  ALLOWED_ORIGINS: listOf(origin),
   /** signs access tokens and derives links; at least 32 characters, the same on every machine */
   SECRET: z.string().min(32, 'must have at least 32 characters'),
   WEB_FOLDER: z.string().default('apps/web/dist'),
   /** addresses or ranges of the proxies before the server, whose word on the caller's address counts */
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: listOf(proxy),
   /** the oldest browser version that still works with this server (R7.13) */
   MINIMUM_VERSION: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'must look like 1.0.175')
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
-  DEMO: z.stringbool().default(false),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-  MAIL_FROM: z.string().min(3),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
+  DEMO: z.stringbool({ error: 'must be true or false' }).default(false),
+  SMTP_URL: z.string().regex(/^smtps?:\/\/[^/]/, 'must be like smtp://user:password@host:587'),
+  MAIL_FROM: z.string().regex(/[^\s<>@]+@[^\s<>@]+/, 'must hold an e-mail address'),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 };
 
 const schemas = {
   serve: z.object({ ...serving, ...worker }),
-  migrate: z.object({ ...database, ...worker, ...owner }),
+  migrate: z.object({ ...app, ...worker, ...owner }),
   seed: z.object({ ...owner }),
 };
 export type Step = keyof typeof schemas;
@@ -56,15 +80,39 @@ export type Config<S extends Step = 'serve'> = z.infer<(typeof schemas)[S]>;
 export class ConfigError extends Error {}
 
 /**
- * Reads what a step needs from the environment.
+ * Reads what a step needs from the environment. An empty variable counts as missing.
  * @throws ConfigError naming every variable that is missing or wrong
  */
 export function readConfig<S extends Step>(step: S, env: NodeJS.ProcessEnv = process.env): Config<S> {
-  const read = schemas[step].safeParse(env);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = schemas[step].safeParse(given);
   if (read.success) return read.data as Config<S>;
   const lines = read.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return env[name] === undefined ? `${name} is missing.` : `${name} ${issue.message}.`;
+    return given[name] === undefined ? `${name} is missing.` : `${name} ${issue.message}.`;
   });
   throw new ConfigError([`The configuration for "${step}" is not complete:`, ...new Set(lines)].join('\n  '));
+}
+
+const processRoles = ['web', 'worker'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+
+/**
+ * What this process does, by `--role web` and `--role worker`; without a flag both.
+ * @throws ConfigError for a role or a flag that is not known
+ */
+export function readRoles(args: string[]): Set<ProcessRole> {
+  const wanted = readFlags(args).role ?? [...processRoles];
+  const unknown = wanted.find((role) => !(processRoles as readonly string[]).includes(role));
+  if (unknown !== undefined)
+    throw new ConfigError(`--role ${unknown} is not known; there are ${processRoles.join(' and ')}.`);
+  return new Set(wanted as ProcessRole[]);
+}
+
+function readFlags(args: string[]): { role?: string[] | undefined } {
+  try {
+    return parseArgs({ args, options: { role: { type: 'string', multiple: true } } }).values;
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
 }

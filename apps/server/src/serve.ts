@@ -1,21 +1,7 @@
-import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, readRoles } from './config.ts';
 import { createDeps } from './deps.ts';
 import { startWorker } from './jobs/worker.ts';
-
-const roles = ['web', 'worker'] as const;
-type ProcessRole = (typeof roles)[number];
-
-function readRoles(args: string[]): Set<ProcessRole> {
-  const { values } = parseArgs({
-    args,
-    options: { role: { type: 'string', multiple: true, default: [...roles] } },
-  });
-  const unknown = values.role.find((role) => !(roles as readonly string[]).includes(role));
-  if (unknown) throw new ConfigError(`--role ${unknown} is not known; there are ${roles.join(' and ')}.`);
-  return new Set(values.role as ProcessRole[]);
-}
 
 /**
  * Serves as `web`, `worker` or both until SIGTERM or SIGINT: then requests and jobs under way are finished, and the

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, readRoles, type Step } from './config.ts';
+
+const good: Record<string, string> = {
+  DATABASE_URL: 'postgres://app:secret@db.example/fieldwright',
+  DATABASE_WORKER_URL: 'postgresql://worker:secret@db.example:5432/fieldwright',
+  DATABASE_OWNER_URL: 'postgres://owner:secret@db.example/fieldwright',
+  PUBLIC_URL: 'https://app.example.com',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'Fieldwright <no-reply@example.com>',
+};
+const needed: Record<Step, string[]> = {
+  serve: ['DATABASE_URL', 'DATABASE_WORKER_URL', 'MAIL_FROM', 'PUBLIC_URL', 'SECRET', 'SMTP_URL'],
+  migrate: ['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_WORKER_URL'],
+  seed: ['DATABASE_OWNER_URL'],
+};
+const pairs = Object.entries(needed).flatMap(([step, names]) =>
+  names.map((name) => [step as Step, name] as const),
+);
+
+/** The lines of the error, without its head. */
+function complaints(step: Step, env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(step, env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+describe('readConfig', () => {
+  it.each(pairs)('%s says that %s is missing, also where it is empty', (step, name) => {
+    for (const value of [undefined, ''])
+      expect(complaints(step, { ...good, [name]: value })).toEqual([`${name} is missing.`]);
+  });
+
+  it.each(Object.entries(needed))('%s names everything that is missing at once', (step, names) => {
+    expect(complaints(step as Step, {}).sort()).toEqual(names.map((name) => `${name} is missing.`));
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://app:secret@host/db', 'must be postgres://user:password@host/database'],
+    ['DATABASE_URL', 'postgres://host/db', 'must be postgres://user:password@host/database'],
+    ['DATABASE_URL', 'postgres://app:secret@', 'must be postgres://user:password@host/database'],
+    ['DATABASE_WORKER_URL', 'postgres://app@host/db', 'must be postgres://user:password@host/database'],
+    ['PORT', 'http', 'must be a whole number from 0 to 65535'],
+    ['PORT', '4000.5', 'must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+    ['DATABASE_CONNECTIONS', '1', 'must be a whole number from 2 to 200'],
+    ['PUBLIC_URL', 'app.example.com', 'must be like https://app.example.com, without a path'],
+    ['PUBLIC_URL', 'ftp://app.example.com', 'must be like https://app.example.com, without a path'],
+    ['PUBLIC_URL', 'https://app.example.com/shop', 'must be like https://app.example.com, without a path'],
+    ['ALLOWED_ORIGINS', 'https://a.example, *', 'must be like https://app.example.com, without a path'],
+    ['ALLOWED_ORIGINS', 'https://a.example/x', 'must be like https://app.example.com, without a path'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8, proxy',
+      'must be IP addresses or ranges like 10.0.0.0/8, separated by commas',
+    ],
+    ['SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
+    ['MINIMUM_VERSION', '1.0', 'must look like 1.0.175'],
+    ['DEMO', 'perhaps', 'must be true or false'],
+    ['SMTP_URL', 'http://mail.example.com', 'must be like smtp://user:password@host:587'],
+    ['SMTP_URL', 'smtp://', 'must be like smtp://user:password@host:587'],
+    ['MAIL_FROM', 'Fieldwright', 'must hold an e-mail address'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
+  ])('says what is wrong with %s=%s', (name, value, words) => {
+    expect(complaints('serve', { ...good, [name]: value })).toEqual([`${name} ${words}.`]);
+  });
+
+  it('names everything that is wrong or missing at once, each once', () => {
+    const wrong = { ...good, PORT: 'x', ALLOWED_ORIGINS: 'one,two', SECRET: 'short', MAIL_FROM: undefined };
+    expect(complaints('serve', wrong).sort()).toEqual([
+      'ALLOWED_ORIGINS must be like https://app.example.com, without a path.',
+      'MAIL_FROM is missing.',
+      'PORT must be a whole number from 0 to 65535.',
+      'SECRET must have at least 32 characters.',
+    ]);
+  });
+
+  it('never repeats a value: it may be a password', () => {
+    const message = complaints('serve', {
+      ...good,
+      SECRET: 'hunter2',
+      DATABASE_URL: 'app:hunter2@host',
+    }).join();
+    expect(message).toContain('SECRET');
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('has a default for everything that is not needed', () => {
+    expect(readConfig('serve', good)).toEqual({
+      ...Object.fromEntries(needed.serve.map((name) => [name, good[name]])),
+      PORT: 4000,
+      HOST: '127.0.0.1',
+      ALLOWED_ORIGINS: [],
+      WEB_FOLDER: 'apps/web/dist',
+      TRUSTED_PROXIES: [],
+      DATABASE_CONNECTIONS: 10,
+      DEMO: false,
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('reads lists, numbers and switches', () => {
+    const config = readConfig('serve', {
+      ...good,
+      PORT: '0',
+      PUBLIC_URL: 'http://localhost:4000/',
+      ALLOWED_ORIGINS: ' https://a.example/ ,https://b.example:8443',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1,fd00::/8',
+      DEMO: 'true',
+      MINIMUM_VERSION: '1.0.180',
+    });
+    expect(config).toMatchObject({
+      PORT: 0,
+      PUBLIC_URL: 'http://localhost:4000',
+      ALLOWED_ORIGINS: ['https://a.example', 'https://b.example:8443'],
+      TRUSTED_PROXIES: ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'],
+      DEMO: true,
+      MINIMUM_VERSION: '1.0.180',
+    });
+  });
+});
+
+describe('readRoles', () => {
+  it('takes both roles where none is asked for', () => {
+    expect(readRoles([])).toEqual(new Set(['web', 'worker']));
+  });
+
+  it.each([
+    [['--role', 'web'], ['web']],
+    [['--role=worker'], ['worker']],
+    [
+      ['--role', 'web', '--role', 'worker'],
+      ['web', 'worker'],
+    ],
+  ])('takes what is asked for: %j', (args, roles) => {
+    expect(readRoles(args)).toEqual(new Set(roles));
+  });
+
+  it.each([
+    [['--role', 'cook'], '--role cook is not known; there are web and worker.'],
+    [['--role', 'web', '--role', ''], '--role  is not known; there are web and worker.'],
+    [['--rol', 'web'], "Unknown option '--rol'"],
+    [['web'], "Unexpected argument 'web'"],
+  ])('refuses %j in words', (args, words) => {
+    expect(() => readRoles(args)).toThrow(ConfigError);
+    expect(() => readRoles(args)).toThrow(words);
+  });
+});
