@@ -115,6 +115,30 @@ export interface DebriefAnswers {
   work_order_id: number;
 }
 
+export interface Files {
+  attached_to: string | null;
+  company_id: Generated<number>;
+  content_type: string | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  declared_type: string;
+  guid: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  part_sizes: Generated<number[]>;
+  person_id: Generated<number>;
+  preview: Generated<string>;
+  received: Generated<number>;
+  record_id: number | null;
+  refusal: string | null;
+  sha256: string;
+  size: number;
+  state: Generated<string>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface InspectionAnswers {
   answer: string | null;
   company_id: Generated<number>;
@@ -710,6 +734,7 @@ export interface DB {
   credentials: Credentials;
   customers: Customers;
   debrief_answers: DebriefAnswers;
+  files: Files;
   inspection_answers: InspectionAnswers;
   invitations: Invitations;
   live_messages: LiveMessages;
