@@ -1,3 +1,4 @@
+import { attemptLimits } from '@fieldwright/domain/people/session';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import type { Runner } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -46,6 +47,49 @@ const reset = (token: string, password: string) =>
   server.call('POST /api/passwordresets/accept', { body: { token, password } });
 const signIn = (email: string, password: string) =>
   server.call('POST /api/session', { body: { email, password } });
+
+describe('POST /api/invitations/open', () => {
+  it('says who invites whom, and nothing else, as often as it is asked', async () => {
+    await invite('looks@x.example');
+    const token = await tokenFor('looks@x.example');
+    for (let time = 0; time < 2; time++) {
+      expect((await open(token)).data).toEqual({
+        companyName: 'North',
+        email: 'looks@x.example',
+        firstName: 'Ana',
+        lastName: 'Reyes',
+        hasPassword: false,
+      });
+    }
+  });
+
+  it('answers a link that was never made like one that is too old', async () => {
+    await invite('late@x.example');
+    const token = await tokenFor('late@x.example');
+    await server.sql(
+      "update invitations set expires_date = now() where person_id = (select id from persons where email = 'late@x.example')",
+    );
+    const told = [await open(token), await open('x'.repeat(43))].map(({ status, error }) => [
+      status,
+      { ...error, requestId: '' },
+    ]);
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]![0]).toBe(410);
+  });
+
+  it('limits guessing at links by address, together with the other links', async () => {
+    const { most } = attemptLimits.tokenByAddress;
+    const guess = (address: string) =>
+      server.call('POST /api/invitations/open', { body: { token: 'y'.repeat(43) }, address });
+    const guesses = await Promise.all(Array.from({ length: most }, () => guess('10.8.0.1')));
+    expect(new Set(guesses.map(({ error }) => error.code))).toEqual(new Set(['link_expired']));
+    expect((await guess('10.8.0.1')).error.code).toBe('too_many_attempts');
+    const reset = { token: 'y'.repeat(43), password: 'a brand new password' };
+    const other = await server.call('POST /api/passwordresets/accept', { body: reset, address: '10.8.0.1' });
+    expect(other.error.code).toBe('too_many_attempts');
+    expect((await guess('10.8.0.2')).error.code).toBe('link_expired');
+  });
+});
 
 describe('POST /api/invitations/accept', () => {
   it('lets a new person in with a password of their own, once, with the roles of the invitation', async () => {

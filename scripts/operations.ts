@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Endpoint } from '../packages/contract/src/endpoint.ts';
+import { endpoints } from '../packages/contract/src/endpoints.ts';
+import { root } from './children.ts';
+
+/**
+ * `npm run operations`: the table of R7, operation → method and path → permission → test, made from the contract and
+ * from the titles of the server's tests. `apps/server/src/http/operations.test.ts` fails where the file is stale.
+ */
+export const operationsFile = path.join(root, 'docs/operations.md');
+const testsFolder = path.join(root, 'apps/server/src');
+
+export type Operation = {
+  key: string;
+  summary: string;
+  access: string;
+  /** Tests of its own: files with a `describe` whose title begins with the key; relative to the checkout. */
+  tests: string[];
+};
+
+/** Every endpoint of the contract, by path, with its tests. */
+export function readOperations(): Operation[] {
+  const files = fs
+    .readdirSync(testsFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => path.join(testsFolder, name))
+    .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
+  return Object.entries<Endpoint>(endpoints)
+    .map(([key, { summary, access }]) => ({
+      key,
+      summary,
+      access,
+      tests: files
+        .filter(({ text }) => describedIn(text).some((title) => title === key || title.startsWith(`${key} `)))
+        .map(({ file }) => path.relative(root, file).replaceAll(path.sep, '/'))
+        .sort(),
+    }))
+    .sort((a, b) => compare(byPath(a.key), byPath(b.key)));
+}
+
+const describedIn = (text: string) =>
+  [...text.matchAll(/\bdescribe\(\s*(['"`])(.+?)\1/g)].map(([, , title = '']) => title);
+const byPath = (key: string) => key.split(' ').reverse().join(' ');
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** The whole of docs/operations.md. */
+export function operationsPage(operations: Operation[]): string {
+  const link = (file: string) => `[${path.basename(file)}](../${file})`;
+  const rows = operations.map(
+    ({ key, summary, access, tests }) =>
+      `| ${summary.replaceAll('|', '\\|')} | \`${key}\` | \`${access}\` | ${tests.map(link).join(', ')} |`,
+  );
+  return `# Operations
+
+Every call of the API (R7). \`npm run operations\` writes this page from the contract; a test fails when it is stale or
+when an operation has no test of its own. \`public\` works before sign-in, \`self\` for any signed-in person about
+itself, everything else is a permission of \`packages/domain/src/people/roles.ts\`.
+
+| operation | method and path | permission | test |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+if (import.meta.main) fs.writeFileSync(operationsFile, operationsPage(readOperations()));
