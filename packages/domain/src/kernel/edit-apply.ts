@@ -1,14 +1,15 @@
 import {
   byBirth,
   findRecord,
-  idsIn,
   type IdMap,
+  idsIn,
   recordsOf,
   referenceEntries,
   repointFields,
+  withoutDangling,
 } from './edit-graph.ts';
 import type { FieldChange, Plan, PlanRecord } from './edit-plan.ts';
-import { tableOf } from './edit-plan.ts';
+import { newValues, tableOf } from './edit-plan.ts';
 import { removalWay } from './edit-removal.ts';
 import {
   type Aggregate,
@@ -39,7 +40,7 @@ export function applyPlan<A extends Aggregate>(shape: Shape<A>, entity: A | null
     }
     result[kind] = [...records.values()].toSorted(byBirth);
   }
-  return result as A;
+  return withoutDangling(shape, result as A);
 }
 
 /** The plan with ids replaced: of what it creates and wherever they are referred to. */
@@ -105,10 +106,6 @@ export function removedRecord(
 ): EditRecord | null {
   if (way === 'delete') return null;
   return way === 'hide' ? { ...record, hidden: true } : { ...record, voidReason: reason };
-}
-
-function newValues(fields: Readonly<Record<string, FieldChange>>): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to]));
 }
 
 function repointChanges(

@@ -59,7 +59,8 @@ export function addRecord<A extends Aggregate, K extends KindOf<A>>(
 
 /**
  * Changes fields of a child and flags it as updated where it differs from the base, so that changing back is no change.
- * Refuses what `addRecord` refuses, and a child that is removed.
+ * Refuses what `addRecord` refuses, a child that is removed or hidden (unless this shows it again), and making a saved one the same as another (R4.14): who
+ * wants that removes it and adds it anew.
  */
 export function changeRecord<A extends Aggregate, K extends KindOf<A>>(
   shape: Shape<A>,
@@ -67,7 +68,11 @@ export function changeRecord<A extends Aggregate, K extends KindOf<A>>(
   { kind, id, fields }: { kind: K; id: number; fields: OwnFields<A, K> },
 ): Edit<A> {
   const record = findRecord(edit.draft, { kind, id });
-  invariant(record !== undefined && !record.deleted, 'record_not_there', nameKey({ kind, id }));
+  invariant(
+    record !== undefined && (isLive(record) || isShown(record, fields)),
+    'record_not_there',
+    nameKey({ kind, id }),
+  );
   const table = kindShape(shape, kind);
   assertSettable(table, kind, fields);
   const changed: EditRecord = { ...record, ...(fields as Fields) };
@@ -112,6 +117,12 @@ export function moveRecord<A extends Aggregate>(
   return withDraft(shape, edit, replaceRecords(edit, numbered));
 }
 
+/** What makes a record the same as another of its kind, as text; null where the kind may have any number alike. */
+export function uniqueKey(shape: Shape, kind: string, fields: Fields): string | null {
+  const { uniqueBy } = kindShape(shape, kind);
+  return uniqueBy === null ? null : JSON.stringify(uniqueBy.map((field) => fields[field] ?? null));
+}
+
 /** Why a kind's record never travels in a plan (R4.5); null where it does. */
 export function whyKeptOut(shape: Shape, kind: string, fields: Fields): string | null {
   const { keptOut } = kindShape(shape, kind);
@@ -140,6 +151,11 @@ export function flagged(base: Aggregate | null, kind: string, record: EditRecord
   invariant(was != null, 'record_without_base', nameKey({ kind, id: record.id }));
   const updated = !sameValue({ ...was, ...noFlags }, { ...record, ...noFlags });
   return updated === record.updated ? record : { ...record, updated };
+}
+
+/** Whether a change shows a hidden record again; that is the only change it takes. */
+function isShown(record: EditRecord, fields: Fields): boolean {
+  return isLive({ ...record, hidden: false }) && fields['hidden'] === false;
 }
 
 function assertSettable(table: { managed: readonly string[] }, kind: string, fields: Fields): void {

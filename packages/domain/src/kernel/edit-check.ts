@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { whyKeptOut } from './edit-change.ts';
 import { cascade } from './edit-cascade.ts';
+import { whyKeptOut } from './edit-change.ts';
 import { findRecord, nameKey, type RecordName } from './edit-graph.ts';
-import { type Plan, type PlanRecord, plannedFields, tableOf } from './edit-plan.ts';
+import { newValues, type Plan, type PlanRecord, plannedFields, tableOf } from './edit-plan.ts';
 import { removalWay } from './edit-removal.ts';
 import { type Aggregate, type Fields, kindShape, type Shape } from './edit-shape.ts';
 
@@ -18,6 +18,7 @@ export type PlanFault =
   | 'flags_wrong'
   | 'field_unknown'
   | 'kept_out'
+  | 'identity_fixed'
   | 'void_reason_missing'
   | 'invalid';
 
@@ -81,7 +82,7 @@ function recordFaults(
   const known = new Set(plannedFields(table));
   const unknown = Object.keys(fields).filter((field) => !known.has(field));
   if (unknown.length > 0) return unknown.map((field) => ['field_unknown', field]);
-  const values = Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to]));
+  const values = newValues(fields);
   if (kind === shape.name)
     return deleted ? [] : invalidFields(table.schema, shape.blank, { values, created });
   const kindTable = kindShape(shape, kind);
@@ -90,6 +91,7 @@ function recordFaults(
     .map((each) => whyKeptOut(shape, kind, each))
     .find((each) => each !== null);
   if (reason) return [['kept_out', null, reason]];
+  if (updated && kindTable.uniqueBy?.some((field) => field in fields)) return [['identity_fixed']];
   if (!deleted) return invalidFields(table.schema, kindTable.blank, { values, created });
   const voids = removalWay(kindTable.removal, shape.facts(current ?? {})) === 'void';
   return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];

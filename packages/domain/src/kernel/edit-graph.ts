@@ -6,6 +6,7 @@ import {
   noFlags,
   type Reference,
   type Shape,
+  type WhenGone,
 } from './edit-shape.ts';
 
 /** Names a record of an aggregate: its kind (the shape's own name for the root) and its id. */
@@ -118,17 +119,51 @@ export function holders(shape: Shape, kind: string, record: Fields): RecordName[
     .flatMap(([field, { to }]) => idsIn(record[field]).map((id) => ({ kind: to, id })));
 }
 
-/** A record and all that goes with it when it is removed (R4.15): its children, theirs, and so on. */
+/** A live record and all live ones that go with it when it is removed (R4.15): its children, theirs, and so on. */
 export function withDependants(shape: Shape, aggregate: Aggregate, start: RecordName): RecordName[] {
   const found = new Map([[nameKey(start), start]]);
   for (let before = 0; before !== found.size; ) {
     before = found.size;
     for (const kind of kindsOf(shape)) {
-      for (const record of recordsOf(aggregate, kind)) {
+      for (const record of recordsOf(aggregate, kind).filter(isLive)) {
         const goes = holders(shape, kind, record).some((holder) => found.has(nameKey(holder)));
         if (goes) found.set(nameKey({ kind, id: record.id }), { kind, id: record.id });
       }
     }
   }
   return [...found.values()];
+}
+
+/**
+ * The aggregate without references from hidden and voided records to records that are gone for good: cleared, or the
+ * record goes too, as the shape says. What people see never has any; a database does the same by its foreign keys.
+ */
+export function withoutDangling<A extends Aggregate>(shape: Shape<A>, aggregate: A): A {
+  const result: Aggregate = { ...aggregate };
+  // holders come before what they hold in the cascade
+  for (const [kind, table] of Object.entries(shape.kinds)) {
+    result[kind] = recordsOf(result, kind).flatMap((record) => {
+      if (isLive(record)) return [record];
+      const there = (name: RecordName) => findRecord(result, name) !== undefined;
+      if (!holders(shape, kind, record).every(there)) return [];
+      return [clearReferences(table, record, there)];
+    });
+  }
+  return result as A;
+}
+
+/** The record without references inside the aggregate to records that do not stay; the same object where all do. */
+export function clearReferences(
+  table: { references: Shape['references'] },
+  record: EditRecord,
+  stays: (name: RecordName, whenGone: WhenGone) => boolean,
+): EditRecord {
+  let result = record;
+  for (const [field, { to, whenGone }] of referenceEntries(table)) {
+    if (whenGone === undefined || idsIn(record[field]).every((id) => stays({ kind: to, id }, whenGone)))
+      continue;
+    const value = mapIds(record[field], (id) => (stays({ kind: to, id }, whenGone) ? id : null));
+    result = { ...result, [field]: value };
+  }
+  return result;
 }

@@ -116,6 +116,11 @@ export function plannedFields(table: { schema: z.ZodObject; managed: readonly st
   return Object.keys(table.schema.shape).filter((field) => !never.has(field));
 }
 
+/** The new values of changed fields. */
+export function newValues(fields: PlanRecord['fields']): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to]));
+}
+
 /** The entry of a kind or of the root. */
 export function tableOf(
   shape: Shape,
@@ -124,7 +129,8 @@ export function tableOf(
   return kind === shape.name ? shape : kindShape(shape, kind);
 }
 
-function byTurn(a: PlanRecord, b: PlanRecord): number {
+/** Within a step: what is deleted, what is created, what is updated. */
+export function byTurn(a: PlanRecord, b: PlanRecord): number {
   return turn(a) - turn(b);
 }
 
@@ -139,7 +145,7 @@ function planRecord(
   { from, to }: { from: Fields | null; to: Fields | null },
 ): PlanRecord | null {
   const deleted = from !== null && (to === null || to['deleted'] === true);
-  const fields = changedFields(tableOf(shape, kind), from, deleted ? null : to);
+  const fields = fieldChanges(tableOf(shape, kind), from, deleted ? null : to);
   if (deleted) {
     const reason = to?.['voidReason'];
     return { id, ...noFlags, deleted, fields, ...(typeof reason === 'string' ? { reason } : {}) };
@@ -149,7 +155,7 @@ function planRecord(
 }
 
 /** The fields that differ, with those that belong together; all that are known where one side is missing. */
-function changedFields(
+export function fieldChanges(
   table: Pick<Shape, 'schema' | 'managed' | 'together'>,
   from: Fields | null,
   to: Fields | null,
@@ -190,6 +196,9 @@ function withPlaces(shape: Shape, edit: Edit, { kind, records }: PlanStep): read
   }
   return records.map((record) => {
     const place = places.get(record.id);
-    return place ? { ...record, place } : record;
+    if (!place) return record;
+    // a record moved to another parent may keep its number; the merge needs it all the same
+    const number = findRecord(edit.draft, { kind, id: record.id })?.[order];
+    return { ...record, fields: { [order]: { from: number, to: number }, ...record.fields }, place };
   });
 }

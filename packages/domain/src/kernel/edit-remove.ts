@@ -1,11 +1,11 @@
 import { assertTravels, flagged } from './edit-change.ts';
 import {
+  clearReferences,
   findRecord,
-  mapIds,
+  isLive,
   nameKey,
   type RecordName,
   recordsOf,
-  referenceEntries,
   withDependants,
 } from './edit-graph.ts';
 import { removalWay } from './edit-removal.ts';
@@ -18,9 +18,9 @@ import {
   kindsOf,
   noFlags,
   type Shape,
+  type WhenGone,
 } from './edit-shape.ts';
 import { invariant } from './invariant.ts';
-import { sameValue } from './same-value.ts';
 
 /**
  * Removes a child and all that is a part of it (R4.15). A record created in this edit is dropped, any other is put back
@@ -34,20 +34,25 @@ export function removeRecord<A extends Aggregate>(
   { kind, id, reason }: { kind: KindOf<A>; id: number; reason?: string },
 ): Edit<A> {
   const start = findRecord(edit.draft, { kind, id });
-  invariant(start !== undefined && !start.deleted, 'record_not_there', nameKey({ kind, id }));
+  invariant(start !== undefined && isLive(start), 'record_not_there', nameKey({ kind, id }));
   assertTravels(shape, kind, start);
   const names = withDependants(shape, edit.draft, { kind, id });
   const gone = new Map(names.map((name) => [nameKey(name), findRecord(edit.draft, name)?.created ?? false]));
+  const stays = (name: RecordName, whenGone: WhenGone) => {
+    const temporary = gone.get(nameKey(name));
+    return temporary === undefined || (whenGone === 'keep' && !temporary);
+  };
   const draft: Aggregate = { ...edit.draft };
   for (const each of kindsOf(shape)) {
     const kept = recordsOf(draft, each).filter(
       (record) => gone.get(nameKey({ kind: each, id: record.id })) !== true,
     );
     draft[each] = kept.map((record) => {
-      if (record.deleted) return record;
-      return gone.has(nameKey({ kind: each, id: record.id }))
-        ? removed(shape, edit, { kind: each, id: record.id, reason })
-        : flagged(edit.base, each, cleared(shape, { kind: each, record, gone }));
+      if (!isLive(record)) return record;
+      if (gone.has(nameKey({ kind: each, id: record.id }))) {
+        return removed(shape, edit, { kind: each, id: record.id, reason });
+      }
+      return flagged(edit.base, each, clearReferences(kindShape(shape, each), record, stays));
     });
   }
   return withDraft(shape, edit, draft as A);
@@ -65,22 +70,4 @@ function removed(
   if (removalWay(kindShape(shape, kind).removal, shape.facts(edit.base ?? {})) !== 'void') return record;
   invariant(reason !== undefined && reason.trim() !== '', 'void_reason_missing', nameKey({ kind, id }));
   return { ...record, voidReason: reason.trim() };
-}
-
-/** A record that stays, without its references to records that go. `gone` says of each whether it was temporary. */
-function cleared(
-  shape: Shape,
-  { kind, record, gone }: { kind: string; record: EditRecord; gone: ReadonlyMap<string, boolean> },
-): EditRecord {
-  let result = record;
-  for (const [field, { to, whenGone }] of referenceEntries(kindShape(shape, kind))) {
-    if (whenGone === undefined || to === shape.name) continue;
-    const stays = (id: number) => {
-      const temporary = gone.get(nameKey({ kind: to, id }));
-      return temporary === undefined || (whenGone === 'keep' && !temporary);
-    };
-    const value = mapIds(record[field], (id) => (stays(id) ? id : null));
-    if (!sameValue(value, record[field])) result = { ...result, [field]: value };
-  }
-  return result;
 }

@@ -1,5 +1,5 @@
 import { type Diff, diffOf } from './edit-diff.ts';
-import { idsIn, unedited, recordsOf, referenceEntries } from './edit-graph.ts';
+import { idsIn, recordsOf, referenceEntries, unedited } from './edit-graph.ts';
 import { type Aggregate, kindsOf, type RootOf, type Shape } from './edit-shape.ts';
 import { invariant } from './invariant.ts';
 

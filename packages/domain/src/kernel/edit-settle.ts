@@ -1,10 +1,10 @@
 import { removedRecord } from './edit-apply.ts';
 import type { Diff } from './edit-diff.ts';
-import { type IdMap, recordsOf, repointAggregate, repointFields } from './edit-graph.ts';
+import { type IdMap, recordsOf, repointAggregate, repointFields, withoutDangling } from './edit-graph.ts';
 import { isUnsaved, tableOf } from './edit-plan.ts';
 import { removalWay } from './edit-removal.ts';
 import type { Edit } from './edit-session.ts';
-import { type Aggregate, type Fields, kindsOf, kindShape, noFlags, type Shape } from './edit-shape.ts';
+import { type Aggregate, type Fields, kindShape, kindsOf, noFlags, type Shape } from './edit-shape.ts';
 
 /**
  * A draft after its save succeeded (R4.3): temporary ids are the server's, every reference points to them, flags are
@@ -21,7 +21,7 @@ export function settle<A extends Aggregate>(shape: Shape<A>, draft: A, ids: IdMa
       .filter((record) => record !== null)
       .map((record) => ({ ...record, ...noFlags }));
   }
-  return repointAggregate(shape, settled as A, ids);
+  return repointAggregate(shape, withoutDangling(shape, settled as A), ids);
 }
 
 /**

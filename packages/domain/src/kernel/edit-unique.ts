@@ -1,23 +1,16 @@
-import { flagged } from './edit-change.ts';
+import { flagged, uniqueKey } from './edit-change.ts';
 import { idsIn, isLive, mapIds, recordsOf, referenceEntries } from './edit-graph.ts';
 import { siblingsOf } from './edit-order.ts';
 import { type Edit, withDraft } from './edit-session.ts';
 import {
   type Aggregate,
   type EditRecord,
-  type Fields,
   type KindOf,
   kindShape,
   kindsOf,
   noFlags,
   type Shape,
 } from './edit-shape.ts';
-
-/** What makes a record the same as another of its kind, as text; null where the kind may have any number alike. */
-export function uniqueKey(shape: Shape, kind: string, fields: Fields): string | null {
-  const { uniqueBy } = kindShape(shape, kind);
-  return uniqueBy === null ? null : JSON.stringify(uniqueBy.map((field) => fields[field] ?? null));
-}
 
 /**
  * Makes one record of those that are the same (R4.14: one recommendation per site system and work order). The eldest

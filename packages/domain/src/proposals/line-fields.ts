@@ -1,5 +1,5 @@
-import { amountCents, optionalId, quantity, text } from '../kernel/field.ts';
 import { z } from 'zod';
+import { amountCents, optionalId, quantity, text } from '../kernel/field.ts';
 
 /** What pricing needs of a line (`pricing/pricing-input.ts`). */
 export const amountFields = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { loanApplicationFields } from '../financing/loan-application-fields.ts';
 import { editFlags, idSchema } from '../kernel/edit-shape.ts';
 import { date, dateTime, optionalId, place, text } from '../kernel/field.ts';
+import { rootFields } from '../kernel/root-fields.ts';
 import { paymentFields } from '../payments/payment-fields.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
 import { amountFields, itemFields } from './line-fields.ts';
@@ -14,7 +15,7 @@ const child = <F extends z.ZodRawShape>(fields: F) => z.object({ id: idSchema, .
 
 /** The root of a sales proposal (R3.2). */
 export const salesProposalRootSchema = z.object({
-  id: idSchema,
+  ...rootFields,
   /** the address of a proposal that was born on a device */
   guid: z.uuid(),
   text: text(200),
@@ -32,11 +33,6 @@ export const salesProposalRootSchema = z.object({
   /** for the customer to read */
   note: text(4000),
   expiresDate: date.nullable(),
-  version: z.int().min(0),
-  createdBy: optionalId,
-  createdDate: dateTime.nullable(),
-  updatedBy: optionalId,
-  updatedDate: dateTime.nullable(),
 });
 export type SalesProposalRoot = z.infer<typeof salesProposalRootSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { dateTime, optionalId, text } from '../kernel/field.ts';
+import { rootFields } from '../kernel/root-fields.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
 import {
   agreementSiteSystemSchema,
@@ -23,7 +24,7 @@ import {
 
 /** The root of a work order (R3.3). */
 export const workOrderRootSchema = z.object({
-  id: idSchema,
+  ...rootFields,
   /** the address of a work order that was born on a device */
   guid: z.uuid(),
   customerId: idSchema,
@@ -42,11 +43,6 @@ export const workOrderRootSchema = z.object({
   propertyTypeId: idSchema,
   rateTypeId: idSchema,
   agreementId: optionalId,
-  version: z.int().min(0),
-  createdBy: optionalId,
-  createdDate: dateTime.nullable(),
-  updatedBy: optionalId,
-  updatedDate: dateTime.nullable(),
 });
 export type WorkOrderRoot = z.infer<typeof workOrderRootSchema>;
 

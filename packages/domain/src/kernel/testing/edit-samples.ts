@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addRecord, changeRecord, changeRoot, moveRecord, whyKeptOut } from '../edit-change.ts';
+import { addRecord, changeRecord, changeRoot, moveRecord, uniqueKey, whyKeptOut } from '../edit-change.ts';
 import { isLive, recordsOf, referenceEntries } from '../edit-graph.ts';
 import { redo, undo } from '../edit-history.ts';
 import { plannedFields } from '../edit-plan.ts';
@@ -14,7 +14,6 @@ import {
   noFlags,
   type Shape,
 } from '../edit-shape.ts';
-import { uniqueKey } from '../edit-unique.ts';
 
 /*
  * Random aggregates and random edits of any shape, every value one that the schema takes. For property tests here and
@@ -147,15 +146,28 @@ export function sampleAggregate<A extends Aggregate>(shape: Shape<A>, choose: Ch
   return entity as A;
 }
 
-/** One random change of the draft: add, change, remove or move a record, or change the root. The same edit where the choice does not fit. */
-export function randomChange<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, choose: Choose): Edit<A> {
-  return anyChange(shape as unknown as Shape, edit as unknown as Edit, choose) as unknown as Edit<A>;
+/**
+ * One random change of the draft: add, change, remove or move a record, or change the root. The same edit where the
+ * choice does not fit.
+ * @param kinds the kinds to choose from, all of them by default
+ */
+export function randomChange<A extends Aggregate>(
+  shape: Shape<A>,
+  edit: Edit<A>,
+  { choose, kinds = kindsOf(shape) }: { choose: Choose; kinds?: readonly string[] },
+): Edit<A> {
+  const next = anyChange(shape as unknown as Shape, edit as unknown as Edit, { choose, kinds });
+  return next as unknown as Edit<A>;
 }
 
-function anyChange(shape: Shape, edit: Edit, choose: Choose): Edit {
+function anyChange(
+  shape: Shape,
+  edit: Edit,
+  { choose, kinds }: { choose: Choose; kinds: readonly string[] },
+): Edit {
   const what = choose(10);
   if (what === 0) return changeRoot(shape, edit, sampleRootFields(shape, choose));
-  const kind = pick(choose, kindsOf(shape));
+  const kind = pick(choose, kinds);
   const fields = sampleFields(shape, choose, { kind, within: edit.draft });
   if (what <= 3) return fields ? addRecord(shape, edit, { kind, fields }).edit : edit;
   const live = recordsOf(edit.draft, kind).filter(
@@ -165,7 +177,8 @@ function anyChange(shape: Shape, edit: Edit, choose: Choose): Edit {
   const { id } = pick(choose, live);
   if (what <= 6) {
     if (!fields) return edit;
-    const some = Object.entries(fields).filter(() => choose(3) === 0);
+    const fixed = kindShape(shape, kind).uniqueBy ?? [];
+    const some = Object.entries(fields).filter(([field]) => choose(3) === 0 && !fixed.includes(field));
     return changeRecord(shape, edit, { kind, id, fields: Object.fromEntries(some) });
   }
   if (what === 7 && kindShape(shape, kind).order) return moveRecord(shape, edit, { kind, id, to: choose(4) });
@@ -179,7 +192,7 @@ export function randomStep<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, 
   if (what === 1) return redo(shape, edit);
   if (what === 2) return takeSnapshot(edit);
   if (what === 3) return edit.snapshots.length > 0 ? restoreSnapshot(edit) : edit;
-  return randomChange(shape, edit, choose);
+  return randomChange(shape, edit, { choose });
 }
 
 /** An edit of a random aggregate after some random changes. */
@@ -189,7 +202,7 @@ export function randomEdit<A extends Aggregate>(
 ): Edit<A> {
   const choose = chooser(seed);
   let edit = startEdit(shape, sampleAggregate(shape, choose));
-  for (let step = 0; step < steps; step += 1) edit = randomChange(shape, edit, choose);
+  for (let step = 0; step < steps; step += 1) edit = randomChange(shape, edit, { choose });
   return edit;
 }
 

@@ -1,0 +1,125 @@
+import { type Added, addRecord, type OwnFields } from './edit-change.ts';
+import {
+  clearReferences,
+  findRecord,
+  holders,
+  isLive,
+  mapIds,
+  nameKey,
+  type RecordName,
+  recordsOf,
+  referenceEntries,
+  rootFields,
+  withDependants,
+} from './edit-graph.ts';
+import { asOneStep } from './edit-history.ts';
+import { plannedFields, tableOf } from './edit-plan.ts';
+import type { Edit } from './edit-session.ts';
+import {
+  type Aggregate,
+  blankRecord,
+  type EditRecord,
+  type Fields,
+  type KindOf,
+  kindsOf,
+  type RootOf,
+  type Shape,
+} from './edit-shape.ts';
+import { invariant } from './invariant.ts';
+
+/**
+ * Copies a live child with all live ones that are a part of it, as one step. References between the copied ones lead to
+ * the copies, all others stay. Managed fields start anew.
+ * @param fields what is different in the copy
+ */
+export function copyRecord<A extends Aggregate, K extends KindOf<A>>(
+  shape: Shape<A>,
+  edit: Edit<A>,
+  { kind, id, fields }: { kind: K; id: number; fields: OwnFields<A, K> },
+): Added<A> {
+  const original = findRecord(edit.draft, { kind, id });
+  invariant(original !== undefined && isLive(original), 'record_not_there', nameKey({ kind, id }));
+  const copies = new Map<string, number>();
+  let copied = edit;
+  for (const name of inCascade(shape, withDependants(shape, edit.draft, { kind, id }))) {
+    const record = findRecord(edit.draft, name) as EditRecord;
+    const own = repointed(
+      shape,
+      name.kind,
+      { ...record, ...(name.kind === kind && name.id === id ? fields : {}) },
+      copies,
+    );
+    const added = addRecord(shape, copied, {
+      kind: name.kind as K,
+      fields: settable(shape, name.kind, own) as OwnFields<A, K>,
+    });
+    copies.set(nameKey(name), added.id);
+    copied = added.edit;
+  }
+  return { edit: asOneStep(edit, copied), id: copies.get(nameKey({ kind, id })) as number };
+}
+
+/**
+ * A new aggregate like another one: root and children get temporary ids of their own, every child is created, and
+ * references lead to the new ones. What is hidden, voided or removed stays behind. The original is not touched.
+ * @param fields what is different in the new root
+ * @param without kinds that are not taken along
+ */
+export function copyAsNew<A extends Aggregate>(
+  shape: Shape<A>,
+  entity: A,
+  { fields, without }: { fields: Partial<RootOf<A>>; without: readonly KindOf<A>[] },
+): Edit<A> {
+  const copies = new Map([[nameKey({ kind: shape.name, id: entity.id }), -1]]);
+  const root = { ...shape.blank, ...only(rootFields(shape, entity), plannedFields(shape)), ...fields };
+  const draft: Aggregate = { ...root, id: -1 };
+  let lowestId = -1;
+  for (const kind of kindsOf(shape)) {
+    const taken = (without as readonly string[]).includes(kind) ? [] : recordsOf(entity, kind).filter(isLive);
+    const whole = taken.filter((record) =>
+      holders(shape, kind, record).every((holder) => copies.has(nameKey(holder))),
+    );
+    draft[kind] = whole.map((record) => {
+      lowestId -= 1;
+      copies.set(nameKey({ kind, id: record.id }), lowestId);
+      const inside = clearReferences(
+        tableOf(shape, kind),
+        record,
+        (name) => name.kind === shape.name || copies.has(nameKey(name)),
+      );
+      const own = settable(shape, kind, repointed(shape, kind, inside, copies));
+      return { ...blankRecord(shape, kind), ...own, id: lowestId };
+    });
+  }
+  return { base: null, draft: draft as A, snapshots: [], lowestId, past: [], future: [] };
+}
+
+/** Names sorted so that what others are a part of comes first. */
+function inCascade(shape: Shape, names: readonly RecordName[]): RecordName[] {
+  const kinds = kindsOf(shape);
+  return names.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}
+
+function settable(shape: Shape, kind: string, record: Fields): Fields {
+  return only(record, plannedFields(tableOf(shape, kind)));
+}
+
+function only(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    names.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]),
+  );
+}
+
+/** The record with references to copied records leading to the copies. */
+function repointed(
+  shape: Shape,
+  kind: string,
+  record: EditRecord,
+  copies: ReadonlyMap<string, number>,
+): EditRecord {
+  const result: EditRecord = { ...record };
+  for (const [field, { to }] of referenceEntries(tableOf(shape, kind))) {
+    result[field] = mapIds(record[field], (id) => copies.get(nameKey({ kind: to, id })) ?? id);
+  }
+  return result;
+}

@@ -1,0 +1,139 @@
+import {
+  holders,
+  idsIn,
+  isLive,
+  mapIds,
+  nameKey,
+  type RecordName,
+  recordsOf,
+  referenceEntries,
+} from './edit-graph.ts';
+import type { LastChange, MergeInput, YouRemovedQuestion } from './edit-merge-question.ts';
+import { changeKey, newest, type Planned, type PlannedRecord, rowOf } from './edit-merge-rows.ts';
+import { type EditRecord, type Fields, kindShape, kindsOf, noFlags, type Shape } from './edit-shape.ts';
+import { sameValue } from './same-value.ts';
+
+/**
+ * Finds records that a plan removes while others have changed them or added to them. It asks once for each topmost
+ * removed record, with all that goes with it, and takes these removals out of the plan. References of rows that the
+ * plan did not know are cleared where the shape says so.
+ */
+export function askAboutRemoved(
+  shape: Shape,
+  planned: Planned,
+  input: MergeInput,
+): { planned: Planned; questions: YouRemovedQuestion[] } {
+  const groups = new Map<string, { top: RecordName; removals: PlannedRecord[] }>();
+  for (const record of planned.values()) {
+    if (!record.deleted) continue;
+    const top = topmost(shape, record, { planned, input });
+    const group = groups.get(nameKey(top)) ?? { top, removals: [] };
+    groups.set(nameKey(top), { top, removals: [...group.removals, record] });
+  }
+  const rest = new Map(planned);
+  const questions: YouRemovedQuestion[] = [];
+  for (const { top, removals } of groups.values()) {
+    const theirs = removals.flatMap((record) => changedByOthers(shape, record, input));
+    const added = addedByOthers(shape, removals, { planned, input });
+    if (theirs.length === 0 && added.length === 0) continue;
+    const concerned = new Set([...theirs.map(changeKey), ...added.map(nameKey)]);
+    const isTheirs = (change: LastChange) =>
+      concerned.has(changeKey(change)) || concerned.has(nameKey(change));
+    const last = newest(input.changes.filter(isTheirs));
+    const yours = removals.map(({ kind, id }) => ({ kind, id }));
+    const asked = { by: last?.by ?? null, at: last?.at ?? null };
+    questions.push({
+      type: 'youRemoved',
+      record: top,
+      yours,
+      theirs,
+      added,
+      choices: ['theirs', 'yours'],
+      ...asked,
+    });
+    for (const record of removals) rest.delete(nameKey(record));
+  }
+  return { planned: clearReferences(shape, rest, input), questions };
+}
+
+/** Fields that are not as the plan saw them. Places do not count. */
+function changedByOthers(
+  shape: Shape,
+  record: PlannedRecord,
+  { current }: MergeInput,
+): YouRemovedQuestion['theirs'] {
+  const row = rowOf(shape, current, record) ?? {};
+  const { order } = kindShape(shape, record.kind);
+  return Object.entries(record.fields)
+    .filter(([field, { from }]) => field !== order && !sameValue(row[field], from))
+    .map(([field, { from }]) => {
+      return { kind: record.kind, id: record.id, field, from, theirs: row[field] ?? null };
+    });
+}
+
+/** Rows that are a part of what is removed and that the plan does not know to remove, and what is a part of these. */
+function addedByOthers(
+  shape: Shape,
+  removals: readonly PlannedRecord[],
+  { planned, input }: { planned: Planned; input: MergeInput },
+): YouRemovedQuestion['added'] {
+  const removed = new Set(removals.map(nameKey));
+  const added: { kind: string; id: number; fields: Fields }[] = [];
+  // holders come before what they hold in the cascade
+  for (const kind of kindsOf(shape)) {
+    for (const row of recordsOf(input.current, kind).filter(isLive)) {
+      const name = { kind, id: row.id };
+      if (planned.get(nameKey(name))?.deleted) continue;
+      if (!holders(shape, kind, asPlanned(planned, kind, row)).some((holder) => removed.has(nameKey(holder))))
+        continue;
+      removed.add(nameKey(name));
+      added.push({ ...name, fields: row });
+    }
+  }
+  return added;
+}
+
+/** The topmost removal that a removed record goes with. */
+function topmost(
+  shape: Shape,
+  record: PlannedRecord,
+  { planned, input }: { planned: Planned; input: MergeInput },
+): RecordName {
+  let top: RecordName = record;
+  for (let steps = 0; steps < 10; steps += 1) {
+    const row = rowOf(shape, input.current, top) ?? {};
+    const above = holders(shape, top.kind, row).find((holder) => planned.get(nameKey(holder))?.deleted);
+    if (!above) break;
+    top = above;
+  }
+  return { kind: top.kind, id: top.id };
+}
+
+/** Clears references of rows that the plan did not know to records that it removes. */
+function clearReferences(shape: Shape, planned: Planned, { current }: MergeInput): Planned {
+  const result = new Map(planned);
+  for (const kind of kindsOf(shape)) {
+    const clearing = referenceEntries(kindShape(shape, kind)).filter(
+      ([, { whenGone }]) => whenGone === 'clear',
+    );
+    for (const row of clearing.length > 0 ? recordsOf(current, kind).filter(isLive) : []) {
+      const key = nameKey({ kind, id: row.id });
+      for (const [field, { to }] of clearing) {
+        const own = result.get(key);
+        const value = own?.fields[field]?.to ?? row[field];
+        const goes = (id: number) => planned.get(nameKey({ kind: to, id }))?.deleted === true;
+        if (own?.deleted || !idsIn(value).some(goes)) continue;
+        const change = { from: row[field] ?? null, to: mapIds(value, (id) => (goes(id) ? null : id)) };
+        const record = own ?? { kind, id: row.id, ...noFlags, updated: true, fields: {} };
+        result.set(key, { ...record, fields: { ...record.fields, [field]: change } });
+      }
+    }
+  }
+  return result;
+}
+
+/** A row with what the plan makes of it. */
+function asPlanned(planned: Planned, kind: string, row: EditRecord): Fields {
+  const changes = Object.entries(planned.get(nameKey({ kind, id: row.id }))?.fields ?? {});
+  return { ...row, ...Object.fromEntries(changes.map(([field, { to }]) => [field, to])) };
+}

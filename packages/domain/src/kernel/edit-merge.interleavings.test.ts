@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
+import { workOrderShape } from '../work-orders/work-order-shape.ts';
+import { uniqueKey } from './edit-change.ts';
+import { idsIn, isLive, nameKey, recordsOf, referenceEntries, rootFields } from './edit-graph.ts';
+import { plannedFields, tableOf } from './edit-plan.ts';
+import { type Aggregate, type Fields, kindsOf, type Shape } from './edit-shape.ts';
+import { sameValue } from './same-value.ts';
+import { type Accepted, interleave, liveRecords } from './testing/merge-model.ts';
+
+const shapes: Shape[] = [workOrderShape as unknown as Shape, salesProposalShape as unknown as Shape];
+const runsOfEach = 600;
+
+/*
+ * The checks below know nothing of how the merge works. They compare what a person began with (`seen`), what that
+ * person wanted, and the rows before and after the save.
+ */
+
+/** Records with the root, by name; hidden and voided ones only where asked for. */
+function everything(shape: Shape, aggregate: Aggregate): Map<string, Fields> {
+  return new Map<string, Fields>([
+    [nameKey({ kind: shape.name, id: aggregate.id }), rootFields(shape, aggregate)],
+    ...liveRecords(shape, aggregate),
+  ]);
+}
+
+/** Names of records and of fields ("details:5", "details:5:text") that the person was asked about. */
+function askedAbout({ asked, ids }: Accepted): Set<string> {
+  const names = new Set<string>();
+  for (const { question } of asked) {
+    if (question.type === 'sameField') {
+      for (const { field } of question.fields) names.add(`${nameKey(question.record)}:${field}`);
+      continue;
+    }
+    names.add(nameKey(question.record));
+    for (const name of question.yours) names.add(nameKey({ ...name, id: ids[name.id] ?? name.id }));
+    if (question.type === 'youRemoved')
+      for (const name of [...question.theirs, ...question.added]) names.add(nameKey(name));
+    if (question.type === 'theyRemoved')
+      for (const name of [...question.restore, ...question.unhide]) names.add(nameKey(name));
+  }
+  return names;
+}
+
+const orderOf = (shape: Shape, key: string) => shape.kinds[key.split(':')[0] ?? '']?.order;
+const fieldsOf = (shape: Shape, key: string) =>
+  plannedFields(tableOf(shape, key.split(':')[0] ?? '')).filter((field) => field !== orderOf(shape, key));
+
+/** What was in the rows and went although the person never saw it and was not asked. */
+function lostByOthers(shape: Shape, save: Accepted): string[] {
+  const asked = askedAbout(save);
+  const [seen, before, after] = [save.seen, save.before, save.after].map((each) => everything(shape, each));
+  const lost: string[] = [];
+  for (const [key, row] of before ?? []) {
+    if (asked.has(key)) continue;
+    const known = seen?.get(key);
+    const now = after?.get(key);
+    for (const field of fieldsOf(shape, key)) {
+      const kept = now !== undefined && sameValue(now[field], row[field]);
+      // a record that joined fills what the first one left empty
+      const filled = row[field] == null && isJoined(save, key);
+      const wasSeen = filled || (known !== undefined && sameValue(known[field], row[field]));
+      if (!kept && !wasSeen && !asked.has(`${key}:${field}`) && !isCleared(shape, { key, field, save }))
+        lost.push(`${key}:${field}`);
+    }
+  }
+  return lost;
+}
+
+/** A reference may be cleared when its target goes. */
+function isCleared(
+  shape: Shape,
+  { key, field, save }: { key: string; field: string; save: Accepted },
+): boolean {
+  const reference = tableOf(shape, key.split(':')[0] ?? '').references[field];
+  if (reference?.whenGone !== 'clear') return false;
+  const targets = liveRecords(shape, save.after);
+  const before = idsIn(everything(shape, save.before).get(key)?.[field]);
+  const after = idsIn(everything(shape, save.after).get(key)?.[field]);
+  return before.every((id) => after.includes(id) || !targets.has(nameKey({ kind: reference.to, id })));
+}
+
+/** What the person changed, added or removed, was not asked about, and did not get. */
+function notDone(shape: Shape, save: Accepted): string[] {
+  const asked = askedAbout(save);
+  const [seen, wanted, before, after] = [save.seen, save.wanted, save.before, save.after].map((each) =>
+    everything(shape, each),
+  );
+  const missing: string[] = [];
+  for (const [key, record] of wanted ?? []) {
+    const now = after?.get(key);
+    const known = seen?.get(key);
+    if (asked.has(key) || (known && !before?.has(key) && sameValue(known, record))) continue;
+    if (!now) missing.push(key);
+    for (const field of now ? fieldsOf(shape, key) : []) {
+      const changed = known ? !sameValue(known[field], record[field]) : !isJoined(save, key);
+      if (!changed || sameValue(now?.[field], record[field]) || asked.has(`${key}:${field}`)) continue;
+      if (tableOf(shape, key.split(':')[0] ?? '').references[field]?.whenGone !== 'clear')
+        missing.push(`${key}:${field}`);
+    }
+  }
+  for (const key of seen?.keys() ?? []) {
+    if (!wanted?.has(key) && after?.has(key) && !asked.has(key)) missing.push(`${key} is still there`);
+  }
+  return missing;
+}
+
+function isJoined(save: Accepted, key: string): boolean {
+  const id = Number(key.split(':')[1]);
+  return Object.values(save.ids).includes(id) && everythingHas(save.before, key);
+}
+
+function everythingHas(aggregate: Aggregate, key: string): boolean {
+  const [kind = '', id] = key.split(':');
+  return recordsOf(aggregate, kind).some((record) => String(record.id) === id);
+}
+
+/** Temporary ids, references to nothing, and records alike that should be one. */
+function broken(shape: Shape, rows: Aggregate): string[] {
+  return kindsOf(shape).flatMap((kind) => {
+    const records = recordsOf(rows, kind);
+    const keys = records.filter(isLive).map((record) => uniqueKey(shape, kind, record));
+    const alike = shape.kinds[kind]?.uniqueBy && new Set(keys).size < keys.length ? [`${kind} alike`] : [];
+    const temporary = records.filter(({ id }) => id < 0).map(({ id }) => `${kind}:${id}`);
+    const dangling = records.flatMap((record) =>
+      referenceEntries(tableOf(shape, kind)).flatMap(([field, { to, whenGone }]) =>
+        idsIn(record[field])
+          .filter((id) => (whenGone ? !everythingHas(rows, nameKey({ kind: to, id })) : id < 0))
+          .map((id) => `${kind}:${record.id}:${field} ${id}`),
+      ),
+    );
+    return [...alike, ...temporary, ...dangling];
+  });
+}
+
+describe.each(shapes.map((shape) => [shape.name, shape] as const))(
+  'merge of two people on one %s',
+  (_, shape) => {
+    const saves: Accepted[] = [];
+    for (let seed = 0; seed < runsOfEach; seed += 1) saves.push(...interleave(shape, { seed, turns: 8 }));
+
+    it('meets every kind of question and plain merging often enough to be a test', () => {
+      const types = saves.flatMap(({ asked }) =>
+        asked.map(({ question, answer }) => `${question.type} ${answer}`),
+      );
+      for (const type of ['sameField', 'theyRemoved', 'youRemoved']) {
+        for (const answer of ['theirs', 'yours'])
+          expect(types.filter((each) => each === `${type} ${answer}`).length).toBeGreaterThan(5);
+      }
+      expect(
+        saves.filter(({ asked, seen, before }) => asked.length === 0 && seen !== before).length,
+      ).toBeGreaterThan(300);
+    });
+
+    it('loses no accepted change that the later person has not seen or been asked about', () => {
+      expect(saves.flatMap((save) => lostByOthers(shape, save))).toEqual([]);
+    });
+
+    it('does all that a person wanted, but for what was asked about', () => {
+      expect(saves.flatMap((save) => notDone(shape, save))).toEqual([]);
+    });
+
+    it('leaves no temporary id, no dangling reference and one recommendation per system (R4.3, R4.14)', () => {
+      expect(saves.flatMap((save) => broken(shape, save.after))).toEqual([]);
+    });
+  },
+);

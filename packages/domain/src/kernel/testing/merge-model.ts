@@ -1,0 +1,140 @@
+import { applyPlan } from '../edit-apply.ts';
+import { diffOf } from '../edit-diff.ts';
+import { type IdMap, isLive, nameKey, recordsOf, repointAggregate } from '../edit-graph.ts';
+import { merge } from '../edit-merge.ts';
+import { answerMerge } from '../edit-merge-answers.ts';
+import type { Author, Choice, GoneRecord, LastChange, MergeQuestion } from '../edit-merge-question.ts';
+import { type Plan, planSave } from '../edit-plan.ts';
+import { type Edit, startEdit } from '../edit-session.ts';
+import { settle } from '../edit-settle.ts';
+import { type Aggregate, kindsOf, type Shape } from '../edit-shape.ts';
+import { sameValue } from '../same-value.ts';
+import { type Choose, chooser, pick, randomChange, sampleAggregate } from './edit-samples.ts';
+
+/*
+ * Two people and a server in miniature: the rows of one aggregate, what changed since which version, and saves that
+ * come in any order. What the server accepts is written down, so that a test can look for what got lost.
+ */
+
+/** An accepted save. */
+export interface Accepted {
+  by: Author;
+  /** what the person began with and ended with, ids as in `after` */
+  seen: Aggregate;
+  wanted: Aggregate;
+  before: Aggregate;
+  after: Aggregate;
+  /** every question on the way, with its answer */
+  asked: readonly { question: MergeQuestion; answer: Choice }[];
+  ids: IdMap;
+}
+
+interface Server {
+  rows: Aggregate;
+  version: number;
+  changes: (LastChange & { version: number })[];
+  gone: (GoneRecord & { version: number })[];
+}
+
+interface Client {
+  author: Author;
+  version: number;
+  edit: Edit;
+}
+
+/** Lets two people edit and save in random turns; gives the accepted saves in their order. */
+export function interleave(shape: Shape, { seed, turns }: { seed: number; turns: number }): Accepted[] {
+  const choose = chooser(seed);
+  const rows = sampleAggregate(shape, choose, 2);
+  const server: Server = { rows, version: 1, changes: [], gone: [] };
+  const open = (author: Author): Client => ({
+    author,
+    version: server.version,
+    edit: startEdit(shape, server.rows),
+  });
+  const clients = [open({ id: 1, name: 'Ana' }), open({ id: 2, name: 'Ben' })];
+  // few kinds, so that the two meet
+  const kinds = [0, 1, 2, 3].map(() => pick(choose, kindsOf(shape)));
+  const accepted: Accepted[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const at = choose(2);
+    const client = clients[at] as Client;
+    for (let steps = 1 + choose(3); steps > 0; steps -= 1)
+      client.edit = randomChange(shape, client.edit, { choose, kinds });
+    if (choose(2) === 0) continue;
+    accepted.push(save(shape, server, { client, choose }));
+    clients[at] = open(client.author);
+  }
+  return accepted;
+}
+
+function save(
+  shape: Shape,
+  server: Server,
+  { client, choose }: { client: Client; choose: Choose },
+): Accepted {
+  const { author, edit } = client;
+  const asked: { question: MergeQuestion; answer: Choice }[] = [];
+  let plan = planSave(shape, edit);
+  let lowestId = edit.lowestId;
+  for (let round = 0; round < 5; round += 1) {
+    const meanwhile = (each: { version: number; by: Author }) =>
+      each.version > client.version && each.by.id !== author.id;
+    const changes = server.changes.filter(meanwhile);
+    const gone = server.gone.filter(meanwhile);
+    const merged = merge(shape, { current: server.rows, plan, changes, gone });
+    if (merged.questions.length === 0) {
+      const done = write(shape, server, { plan: merged.plan, author });
+      const ids = finalIds(merged.ids, done.ids);
+      const seen = edit.base as Aggregate;
+      const wanted = repointAggregate(shape, settle(shape, edit.draft, {}), ids);
+      return { by: author, seen, wanted, before: done.before, after: server.rows, asked, ids };
+    }
+    const answers = merged.questions.map(({ choices }) => pick(choose, choices));
+    merged.questions.forEach((question, index) => asked.push({ question, answer: answers[index] as Choice }));
+    plan = answerMerge(shape, { plan, questions: merged.questions, answers, lowestId });
+    lowestId -= 50;
+  }
+  throw new Error(`still asking after five rounds: ${JSON.stringify(asked.slice(-2))}`);
+}
+
+/** Runs a plan: draws ids, writes the rows, and keeps who changed what. */
+function write(
+  shape: Shape,
+  server: Server,
+  { plan, author }: { plan: Plan; author: Author },
+): { ids: IdMap; before: Aggregate } {
+  const before = server.rows;
+  server.version += 1;
+  const created = plan.steps.flatMap(({ records }) => records.filter((record) => record.created));
+  const ids = Object.fromEntries(created.map(({ id }, nth) => [id, server.version * 1000 + nth]));
+  server.rows = repointAggregate(shape, applyPlan(shape, before, plan), ids);
+  const at = new Date(server.version * 60_000).toISOString();
+  for (const { kind, id, from, to } of diffOf(shape, before, server.rows)) {
+    const stamp = { kind, id, by: author, at, version: server.version };
+    if (from === null) server.changes.push({ ...stamp, field: null });
+    else if (to === null) server.gone.push({ ...stamp, fields: from });
+    else {
+      for (const field of Object.keys(to)) {
+        if (!sameValue(from[field], to[field])) server.changes.push({ ...stamp, field });
+      }
+    }
+  }
+  return { ids, before };
+}
+
+/** Where a record joined one that the same plan creates, the id drawn for that. */
+function finalIds(joined: IdMap, drawn: IdMap): IdMap {
+  const ends = Object.entries(joined).map(([id, other]) => [id, drawn[other] ?? other]);
+  return { ...drawn, ...Object.fromEntries(ends) };
+}
+
+/** Every live record of an aggregate, by name. */
+export function liveRecords(shape: Shape, aggregate: Aggregate): Map<string, Record<string, unknown>> {
+  const found = new Map<string, Record<string, unknown>>();
+  for (const kind of kindsOf(shape)) {
+    for (const record of recordsOf(aggregate, kind))
+      if (isLive(record)) found.set(nameKey({ kind, id: record.id }), record);
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { type Added, addRecord, type OwnFields } from '../kernel/edit-change.ts';
+import { copyRecord } from '../kernel/edit-copy.ts';
+import { isLive } from '../kernel/edit-graph.ts';
+import type { Edit } from '../kernel/edit-session.ts';
+import type { SalesProposal } from './sales-proposal.ts';
+import { salesProposalShape } from './sales-proposal-shape.ts';
+
+type Package = SalesProposal['packages'][number];
+
+/** The order of a new package: the count of packages that are not deleted, in this edit or before (R4.12). */
+export function newPackageOrder(packages: readonly Package[]): number {
+  return packages.filter(isLive).length;
+}
+
+/** Adds a package at the end (R4.12). */
+export function addPackage(
+  edit: Edit<SalesProposal>,
+  fields: OwnFields<SalesProposal, 'packages'>,
+): Added<SalesProposal> {
+  const order = newPackageOrder(edit.draft.packages);
+  return addRecord(salesProposalShape, edit, { kind: 'packages', fields: { ...fields, order } });
+}
+
+/**
+ * Copies a package (R4.9): its text with ' - Copy', at the end, with its details, discounts and rebates that are not
+ * deleted. Nobody has selected the copy yet. One step to undo. Refuses a package that is deleted.
+ */
+export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added<SalesProposal> {
+  const { packages } = edit.draft;
+  const text = `${packages.find(({ id }) => id === packageId)?.text ?? ''} - Copy`;
+  const fields = { text, order: newPackageOrder(packages) };
+  return copyRecord(salesProposalShape, edit, { kind: 'packages', id: packageId, fields });
+}
