@@ -5,7 +5,7 @@
  */
 const featureEdges = {
   'apps/server': {},
-  'apps/web': {},
+  'apps/web': { today: ['people', 'sessions'] },
 };
 
 /** Packages that speak to one provider or one protocol: each is wrapped by an integration, in our words. */

@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 export default defineConfig({
   plugins: [react(), mantineVariables()],
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2022',
     manifest: true,

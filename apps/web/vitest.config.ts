@@ -4,6 +4,6 @@ import { defineConfig } from 'vitest/config';
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom', css: false },
 });

@@ -3,7 +3,7 @@ export const appTexts = {
   mainNavigation: 'Main',
   dashboard: 'Today',
   people: 'People',
-  companyMenu: (name: string) => `Company: ${name}. Change`,
+  companyMenu: (name: string) => `Company: ${name}`,
   companies: 'Your companies',
   personMenu: (name: string) => `${name}: your settings`,
   look: 'Look',

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { appTexts } from './app.texts.ts';
 import { PageGone } from './lazy-page.ts';
+import { FramePending } from './pending.tsx';
 
 /** What stands in a page's place when it could not be loaded or drawn. */
 export function FailurePage({ error }: ErrorComponentProps) {
@@ -37,5 +38,14 @@ export function FailurePage({ error }: ErrorComponentProps) {
       retry={() => void router.invalidate()}
       {...(hasReference ? { detail: appTexts.failureDetail } : {})}
     />
+  );
+}
+
+/** The same where not even the frame of the main area could be loaded. */
+export function FrameFailure(props: ErrorComponentProps) {
+  return (
+    <FramePending>
+      <FailurePage {...props} />
+    </FramePending>
   );
 }

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { sessionState } from '../lib/session.ts';
 import { part } from './lazy-page.ts';
-import type { MainContext } from './main/main-area.ts';
+import type { MainContext } from './main/main-context.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

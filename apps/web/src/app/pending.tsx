@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import './pending.css';
@@ -5,25 +6,25 @@ import './pending.css';
 /** A page that is loading: its outline. */
 export function PagePending() {
   return (
-    <div className="pending" role="status">
+    <output className="pending">
       <span className="sr">{uiTexts.loading}</span>
       <i className="skeleton head" />
       <i className="skeleton tool" />
       {[0, 1, 2, 3, 4].map((row) => (
         <i key={row} className="skeleton line" />
       ))}
-    </div>
+    </output>
   );
 }
 
-/** The main area before anything of it is here: the bar and the outline. */
-export function FramePending() {
+/** The main area before anything of it is here: the bar, and the outline or what stands in its place. */
+export function FramePending({ children = <PagePending /> }: { children?: ReactNode }) {
   return (
-    <>
+    <div className="pending-frame">
       <div className="pending-bar">
         <Brand />
       </div>
-      <PagePending />
-    </>
+      {children}
+    </div>
   );
 }

@@ -3,10 +3,10 @@ import { peopleSearch } from '../features/people/people.search.ts';
 import { signInSearch } from '../features/sign-in/sign-in.search.ts';
 import { localAddress } from '../lib/local-address.ts';
 import { restoreSession } from '../lib/session.ts';
-import { FailurePage } from './failure-page.tsx';
-import { FramePending, PagePending } from './pending.tsx';
+import { FailurePage, FrameFailure } from './failure-page.tsx';
 import { lazyPage, part } from './lazy-page.ts';
 import { loads, requires, toSignIn } from './no-access.ts';
+import { FramePending, PagePending } from './pending.tsx';
 
 /**
  * All addresses (R2.13). This file and what it imports are loaded by every area, so it names pages and data, and
@@ -46,6 +46,7 @@ const main = createRoute({
   },
   component: lazyPage(() => import('./main/shell.tsx'), 'Shell'),
   pendingComponent: FramePending,
+  errorComponent: FrameFailure,
 });
 const start = createRoute({
   getParentRoute: () => main,

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** One value that screens can watch, for what belongs to the tab as a whole: its session, its connection, its look. */
 export interface Signal<T> {
-  get(): T;
-  set(value: T): void;
+  get: () => T;
+  set: (value: T) => void;
   /** @returns a function that ends the watching */
-  watch(listener: (value: T) => void): () => void;
+  watch: (listener: (value: T) => void) => () => void;
 }
 
 export function signal<T>(initial: T): Signal<T> {
@@ -16,7 +16,7 @@ export function signal<T>(initial: T): Signal<T> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of [...listeners]) listener(next);
+      for (const listener of listeners) listener(next);
     },
     watch(listener) {
       listeners.add(listener);

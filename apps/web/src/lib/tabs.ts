@@ -5,6 +5,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 /** Tells all other tabs. */
 export function tellTabs(message: TabMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
   channel?.postMessage(message);
 }
 

@@ -9,16 +9,21 @@ interface Settings<V> {
   check?: (values: V) => FieldErrors<V>;
   /** saves; an ApiError's field errors are shown at their inputs, its text above them */
   save: (values: V) => Promise<void>;
+  /** the field that has the focus when the form appears */
+  first?: keyof V & string;
 }
 
 /** The state of one form: values, what is wrong with which field, what went wrong as a whole, and whether it is busy. */
-export function useForm<V extends object>({ initial, check, save }: Settings<V>) {
+export function useForm<V extends object>({ initial, check, save, first }: Settings<V>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
+  useEffect(() => {
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [first]);
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -58,23 +63,21 @@ export function useForm<V extends object>({ initial, check, save }: Settings<V>)
     busy,
     set,
     /** value, error and change of a text field */
-    text<N extends keyof V & string>(name: N) {
-      return {
-        name,
-        value: values[name] as string,
-        error: errors[name],
-        onChange: (value: string) => set(name, value as V[N]),
-      };
-    },
+    text: <N extends keyof V & string>(name: N) => ({
+      name,
+      value: values[name] as string,
+      error: errors[name],
+      onChange: (value: string) => set(name, value as V[N]),
+    }),
     /** fills in and sends at once */
-    submitWith(filled: V) {
+    submitWith: (filled: V) => {
       setValues(filled);
       return submit(filled);
     },
     form: {
       ref: form,
       noValidate: true,
-      onSubmit(event: FormEvent) {
+      onSubmit: (event: FormEvent) => {
         event.preventDefault();
         void submit(values);
       },

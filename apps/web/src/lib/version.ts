@@ -1,9 +1,7 @@
 import { signal } from './signal.ts';
 
-declare const __APP_VERSION__: string;
-
 /** The build's own version (R9.4), put in from the root package.json when building. */
-export const appVersion = __APP_VERSION__;
+export const appVersion: string = import.meta.env['APP_VERSION'];
 
 /** Whether the server asks for a newer version than this one (R7.13, R8.4). */
 export const behind = signal(false);

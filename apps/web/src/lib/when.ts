@@ -27,6 +27,11 @@ export function pastText(date: string, now: Date, timeZone: string): string {
   }).format(then);
 }
 
+/** The same inside a sentence: "invited yesterday", "invited Nov 17". */
+export function pastTextWithin(date: string, now: Date, timeZone: string): string {
+  return pastText(date, now, timeZone).replace(/^(Just|Yesterday)/, (word) => word.toLowerCase());
+}
+
 /** The moment in full: "Tuesday, November 17, 2026, 10:41 AM EST". */
 export function exactText(date: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {

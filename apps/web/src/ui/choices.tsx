@@ -53,10 +53,8 @@ export function Choices<T extends string>({
               aria-invalid={error ? true : undefined}
               onChange={(event) => toggle(value, event.target.checked)}
             />
-            <span>
-              <b>{text}</b>
-              <small>{detail}</small>
-            </span>
+            <b>{text}</b>
+            <small>{detail}</small>
           </label>
         ))}
       </div>

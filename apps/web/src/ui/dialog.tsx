@@ -4,6 +4,9 @@ import { IconButton } from './button.tsx';
 import './dialog.css';
 import { uiTexts } from './ui.texts.ts';
 
+/** What has the focus first: the first field to fill in, else the safe choice. */
+const firstStop = '.body input:not([readonly], :disabled), footer button';
+
 interface FrameProps {
   /** Esc and the close button; the opener takes the dialog away */
   onClose: () => void;
@@ -20,6 +23,7 @@ function DialogFrame({ onClose, labelledBy, children }: FrameProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>(firstStop)?.focus();
     // closed before it leaves the page, since only closing gives the focus back
     return () => dialog?.close();
   }, []);

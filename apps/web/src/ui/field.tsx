@@ -6,7 +6,7 @@ import { uiTexts } from './ui.texts.ts';
 
 type Inherited = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'name' | 'type' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'readOnly' | 'placeholder' | 'spellCheck'
+  'name' | 'type' | 'autoComplete' | 'inputMode' | 'readOnly' | 'placeholder' | 'spellCheck'
 >;
 
 interface TextFieldProps extends Inherited {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
-  type Ref,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -29,25 +29,21 @@ export interface MenuGroup {
   items: MenuItem[];
 }
 
-interface TriggerProps {
-  ref: Ref<HTMLButtonElement>;
-  'aria-haspopup': 'menu';
-  'aria-expanded': boolean;
-  'aria-controls': string | undefined;
-  onClick: () => void;
-}
-
 interface MenuProps {
+  /** what the menu is about; the button's name too, where its content is no text */
   label: string;
   groups: MenuGroup[];
   /** stands above the items */
   head?: ReactNode;
-  /** the button that opens it */
-  trigger: (props: TriggerProps) => ReactNode;
+  /** of the button that opens it */
+  className: string;
+  busy?: boolean;
+  /** what the button shows */
+  children: ReactNode;
 }
 
 /** A menu popover: groups with titles, a mark on what is selected. An item runs its action and closes the menu. */
-export function Menu({ label, groups, head, trigger }: MenuProps) {
+export function Menu({ label, groups, head, className, busy, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const origin = useRef<HTMLButtonElement>(null);
@@ -57,27 +53,27 @@ export function Menu({ label, groups, head, trigger }: MenuProps) {
   };
   return (
     <>
-      {trigger({
-        ref: origin,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        'aria-controls': open ? id : undefined,
-        onClick: () => setOpen(!open),
-      })}
-      {open && (
-        <OpenMenu
-          {...{ id, label, groups, head, close }}
-          origin={() => origin.current}
-          leave={() => setOpen(false)}
-        />
-      )}
+      <button
+        ref={origin}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-busy={busy || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      {open && <OpenMenu {...{ id, label, groups, head, origin, close }} leave={() => setOpen(false)} />}
     </>
   );
 }
 
 interface OpenMenuProps extends Pick<MenuProps, 'label' | 'groups' | 'head'> {
   id: string;
-  origin: () => HTMLElement | null;
+  origin: RefObject<HTMLButtonElement | null>;
   /** closes and gives the focus back */
   close: () => void;
   /** closes because the person went elsewhere */
@@ -86,35 +82,32 @@ interface OpenMenuProps extends Pick<MenuProps, 'label' | 'groups' | 'head'> {
 
 function OpenMenu({ id, label, groups, head, origin, close, leave }: OpenMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const items = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
-    const [menu, from] = [ref.current, origin()];
+    const [menu, from] = [ref.current, origin.current];
     if (!menu || !from) return;
     menu.showPopover?.();
-    const { width, height } = menu.getBoundingClientRect();
-    const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-    const { left, top } = placeBeside(from.getBoundingClientRect(), { width, height }, view);
-    Object.assign(menu.style, { left: `${left}px`, top: `${top}px` });
-    const all = items();
+    place(menu, from);
+    const all = itemsOf(menu);
     (all.find((item) => item.ariaChecked === 'true') ?? all[0])?.focus({ preventScroll: true });
-  }, []);
+  }, [origin]);
 
   useEffect(() => {
     const elsewhere = (event: Event) => {
       const target = event.target as Node;
-      if (!ref.current?.contains(target) && !origin()?.contains(target)) leave();
+      if (!ref.current?.contains(target) && !origin.current?.contains(target)) leave();
     };
-    const moved = (event: Event) => {
-      if (!ref.current?.contains(event.target as Node)) leave();
+    const moved = () => {
+      const [menu, from] = [ref.current, origin.current];
+      if (menu && from) place(menu, from);
     };
     document.addEventListener('pointerdown', elsewhere);
     document.addEventListener('scroll', moved, true);
-    window.addEventListener('resize', leave);
+    window.addEventListener('resize', moved);
     return () => {
       document.removeEventListener('pointerdown', elsewhere);
       document.removeEventListener('scroll', moved, true);
-      window.removeEventListener('resize', leave);
+      window.removeEventListener('resize', moved);
     };
   });
 
@@ -124,7 +117,7 @@ function OpenMenu({ id, label, groups, head, origin, close, leave }: OpenMenuPro
       event.stopPropagation();
       return close();
     }
-    const next = itemByKey(event.key, items());
+    const next = itemByKey(event.key, itemsOf(ref.current));
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -136,13 +129,14 @@ function OpenMenu({ id, label, groups, head, origin, close, leave }: OpenMenuPro
       id={id}
       className="menu"
       role="menu"
+      tabIndex={-1}
       aria-label={label}
       popover="manual"
       onKeyDown={onKeyDown}
     >
       {head && <div className="menu-head">{head}</div>}
       {groups.map((group, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of a menu is no fieldset
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of a menu is no fieldset
         <div role="group" key={group.id} aria-label={group.title}>
           {place > 0 && <hr />}
           {group.title && <h4 role="presentation">{group.title}</h4>}
@@ -153,6 +147,16 @@ function OpenMenu({ id, label, groups, head, origin, close, leave }: OpenMenuPro
       ))}
     </div>
   );
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+}
+
+function place(menu: HTMLElement, from: HTMLElement): void {
+  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const { left, top } = placeBeside(from.getBoundingClientRect(), menu.getBoundingClientRect(), view);
+  Object.assign(menu.style, { left: `${left}px`, top: `${top}px` });
 }
 
 function MenuButton({ item, close }: { item: MenuItem; close: () => void }) {

@@ -1,4 +1,4 @@
-import { CircleAlert, Check } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Signal, signal, useSignal } from '../lib/signal.ts';
 import './toast.css';
@@ -46,11 +46,11 @@ export function Toasts() {
     return () => document.removeEventListener('keydown', undo);
   }, []);
   return (
-    <div className="toasts" role="status">
+    <output className="toasts">
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
-    </div>
+    </output>
   );
 }
 
@@ -58,12 +58,12 @@ function ToastLine({ toast }: { toast: Toast }) {
   const { id, text, kind = 'done', action } = toast;
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held) return undefined;
     const timer = setTimeout(() => dismiss(id), lifeMs);
     return () => clearTimeout(timer);
   }, [held, id]);
   return (
-    <div
+    <span
       className="toast"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -83,6 +83,6 @@ function ToastLine({ toast }: { toast: Toast }) {
           {action.text}
         </button>
       )}
-    </div>
+    </span>
   );
 }

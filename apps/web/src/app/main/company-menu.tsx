@@ -39,20 +39,13 @@ export function CompanyMenu() {
   }));
   return (
     <Menu
-      label={appTexts.companies}
+      label={appTexts.companyMenu(me.company.name)}
       groups={[{ id: 'companies', title: appTexts.companies, items }]}
-      trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className="company switch"
-          aria-label={appTexts.companyMenu(me.company.name)}
-          aria-busy={busy || undefined}
-        >
-          <span className="cut">{me.company.name}</span>
-          <ChevronDown />
-        </button>
-      )}
-    />
+      className="company switch"
+      busy={busy}
+    >
+      <span className="cut">{me.company.name}</span>
+      <ChevronDown />
+    </Menu>
   );
 }

@@ -1,20 +1,10 @@
-import { may, type Permission } from '@fieldwright/domain/people/roles';
+import { may } from '@fieldwright/domain/people/roles';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { ApiError, isPassing } from '../../lib/api-error.ts';
-import type { Answer } from '../../lib/send.ts';
 import { sessionState } from '../../lib/session.ts';
 import { toSignIn } from '../no-access.ts';
-
-export type Me = Answer<'GET /api/me'>;
-
-/** What every page of the main area is given. */
-export interface MainContext {
-  queryClient: QueryClient;
-  me: Me;
-  /** whether the person has the permission in this company */
-  may: (permission: Permission) => boolean;
-}
+import type { MainContext } from './main-context.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -54,14 +54,12 @@ export function PersonMenu() {
           },
           { id: 'account', title: appTexts.account, items: account },
         ]}
-        trigger={(props) => (
-          <button type="button" {...props} className="person" aria-label={appTexts.personMenu(fullName(me))}>
-            <span className="avatar" aria-hidden="true">
-              {initials(me)}
-            </span>
-          </button>
-        )}
-      />
+        className="person"
+      >
+        <span className="avatar" aria-hidden="true">
+          {initials(me)}
+        </span>
+      </Menu>
       {leaving && <SignOutEverywhereDialog onClose={() => setLeaving(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { MainContext } from './main-area.ts';
+import type { MainContext } from './main-context.ts';
 
 const main = getRouteApi('/main');
 

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { changePerson, type Person, peopleQuery } from './people.data.ts';
-import { personDialogTexts as texts, peopleTexts } from './people.texts.ts';
+import { peopleTexts, personDialogTexts as texts } from './people.texts.ts';
 import { RoleChoices } from './role-choices.tsx';
 
 const rules = { firstName: nameSchema, lastName: nameSchema, roles: chosenRolesSchema };
@@ -64,7 +64,7 @@ export function ChangeDialog({ person, onClose }: { person: Person; onClose: () 
         </Note>
       )}
       <div className="two-fields">
-        <TextField {...text('firstName')} label={texts.firstName} required autoComplete="off" autoFocus />
+        <TextField {...text('firstName')} label={texts.firstName} required autoComplete="off" />
         <TextField {...text('lastName')} label={texts.lastName} required autoComplete="off" />
       </div>
       <TextField label={texts.email} value={person.email} onChange={() => {}} readOnly />

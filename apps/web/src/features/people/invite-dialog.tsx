@@ -1,8 +1,8 @@
 import { chosenRolesSchema, emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from '../../lib/use-form.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -43,7 +43,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <p>{texts.inviteLead}</p>
       {failure && <Note kind="bad">{failure.text}</Note>}
       <div className="two-fields">
-        <TextField {...text('firstName')} label={texts.firstName} required autoComplete="off" autoFocus />
+        <TextField {...text('firstName')} label={texts.firstName} required autoComplete="off" />
         <TextField {...text('lastName')} label={texts.lastName} required autoComplete="off" />
       </div>
       <TextField

@@ -1,7 +1,8 @@
 import { fullName, initials } from '@fieldwright/domain/people/person';
 import { roleNames } from '@fieldwright/domain/people/roles';
 import { useMain } from '../../app/main/use-main.ts';
-import { exactText, pastText } from '../../lib/when.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { exactText, pastText, pastTextWithin } from '../../lib/when.ts';
 import { Hint } from '../../ui/hint.tsx';
 import '../../ui/table.css';
 import type { Person } from './people.data.ts';
@@ -70,13 +71,13 @@ export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
 
 function Seen({ person: { lastSeenDate, invitedDate, status } }: { person: Person }) {
   const { timeZone } = useMain().me.company;
+  const now = useNow();
   const date = lastSeenDate ?? (status === 'invited' ? invitedDate : null);
   if (!date) return <span className="faint">{texts.never}</span>;
-  const past = pastText(date, new Date(), timeZone);
   return (
     <Hint text={exactText(date, timeZone)}>
       <time dateTime={date} className="faint">
-        {lastSeenDate ? past : texts.invited(past.charAt(0).toLowerCase() + past.slice(1))}
+        {lastSeenDate ? pastText(date, now, timeZone) : texts.invited(pastTextWithin(date, now, timeZone))}
       </time>
     </Hint>
   );

@@ -12,9 +12,9 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { type Person, peopleQuery } from './people.data.ts';
 import { filterPeople } from './people.filter.ts';
 import './people.css';
-import { PeopleTable } from './people-table.tsx';
-import { peopleTexts as texts } from './people.texts.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { peopleTexts as texts } from './people.texts.ts';
+import { PeopleTable } from './people-table.tsx';
 
 const route = getRouteApi('/main/settings/people');
 const filters = [undefined, 'active', 'invited', 'deactivated'] as const;
@@ -56,8 +56,7 @@ export function PeoplePage() {
               search={({ status: _, ...rest }) => (value ? { ...rest, status: value } : rest)}
               replace
               className="chip"
-              aria-current={value === status ? 'true' : undefined}
-              activeProps={{}}
+              activeOptions={{ exact: true }}
             >
               {value ? texts.statuses[value] : texts.everybody}
               <span className="tn">{filterPeople(people, { search, status: value }).length}</span>
@@ -65,9 +64,7 @@ export function PeoplePage() {
           ))}
         </nav>
         <span className="grow" />
-        <span className="faint" role="status">
-          {texts.count(shown.length, people.length)}
-        </span>
+        <output className="faint">{texts.count(shown.length, people.length)}</output>
       </div>
       {shown.length > 0 ? (
         <PeopleTable people={shown} everybody={people} change={setChanging} />

@@ -24,7 +24,7 @@ export const peopleTexts = {
   never: 'Never',
   invited: (when: string) => `Invited ${when}`,
   noMatch: 'Nobody matches',
-  noMatchDetail: 'Search for a part of a name or an e-mail address, or look among everybody.',
+  noMatchDetail: 'Search for a part of a name or an address, or look among everybody.',
   showAll: 'Show everybody',
   actionsFor: (name: string) => `Actions for ${name}`,
   change: 'Change name and roles',

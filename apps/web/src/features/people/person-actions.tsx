@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, MailPlus, Pencil, UserCheck, UserX } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
-import { IconButton } from '../../ui/button.tsx';
+import '../../ui/button.css';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -79,14 +79,8 @@ export function PersonActions({ person, everybody, change }: PersonActionsProps)
         },
   ];
   return (
-    <Menu
-      label={texts.actionsFor(name)}
-      groups={[{ id: 'actions', items }]}
-      trigger={(props) => (
-        <IconButton small label={texts.actionsFor(name)} {...props}>
-          <Ellipsis />
-        </IconButton>
-      )}
-    />
+    <Menu label={texts.actionsFor(name)} groups={[{ id: 'actions', items }]} className="btn icon quiet sm">
+      <Ellipsis />
+    </Menu>
   );
 }

@@ -3,8 +3,9 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { exactText, pastText } from '../../lib/when.ts';
+import { exactText, pastText, pastTextWithin } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -53,9 +54,7 @@ export function SessionsPage() {
           onClose={() => setRemoving(null)}
           footer={
             <>
-              <Button autoFocus onClick={() => setRemoving(null)}>
-                {texts.keep}
-              </Button>
+              <Button onClick={() => setRemoving(null)}>{texts.keep}</Button>
               <Button kind="danger" onClick={() => remove(removing)}>
                 {texts.remove}
               </Button>
@@ -78,9 +77,8 @@ function SignOutImage() {
 function SessionRow({ session, remove }: { session: Session; remove: () => void }) {
   const { device, address, lastUsedDate, createdDate, current } = session;
   const { timeZone } = useMain().me.company;
-  const now = new Date();
+  const now = useNow();
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
-  const since = pastText(createdDate, now, timeZone);
   return (
     <li>
       <span className="session-icon">
@@ -89,7 +87,7 @@ function SessionRow({ session, remove }: { session: Session; remove: () => void 
       <span className="grow">
         <b>{device}</b> {current && <span className="tag copper">{texts.current}</span>}
         <span className="session-detail">
-          {address} · {texts.since(since.charAt(0).toLowerCase() + since.slice(1))}
+          {address} · {texts.since(pastTextWithin(createdDate, now, timeZone))}
         </span>
       </span>
       <span className="session-used">

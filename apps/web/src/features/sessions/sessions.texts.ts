@@ -10,8 +10,9 @@ export const sessionsTexts = {
   remove: 'Remove',
   removeThis: (device: string) => `Remove ${device}`,
   removed: (device: string) => `${device} is signed out.`,
-  removeTitle: (device: string) => `Sign out ${device}?`,
-  removeText: 'Whoever uses it has to sign in again. What was not saved there is lost.',
+  removeTitle: (device: string) => `Remove ${device}?`,
+  removeText:
+    'It is signed out at once. Whoever uses it has to sign in again; what was not saved there is lost.',
   keep: 'Keep it',
   signOutEverywhere: 'Sign out everywhere',
   everywhereTitle: 'Sign out everywhere?',

@@ -33,9 +33,7 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button autoFocus onClick={onClose}>
-            {texts.stay}
-          </Button>
+          <Button onClick={onClose}>{texts.stay}</Button>
           <Button kind="danger" busy={busy} onClick={() => void leave()}>
             {texts.signOutEverywhere}
           </Button>

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { invitationTexts as texts, resetTexts, signInTexts } from './sign-in.texts.ts';
+import { resetTexts, signInTexts, invitationTexts as texts } from './sign-in.texts.ts';
 
 interface Props {
   token: string;
@@ -20,6 +20,7 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
   const { companyName, email, hasPassword } = invitation;
   const router = useRouter();
   const { form, text, busy, failure } = useForm({
+    first: 'password',
     initial: { firstName: invitation.firstName, lastName: invitation.lastName, password: '' },
     check: ({ firstName, lastName, password }) => ({
       ...(firstName.trim() ? {} : { firstName: texts.nameMissing }),
@@ -58,7 +59,6 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
         label={hasPassword ? texts.password : texts.newPassword}
         help={hasPassword ? undefined : resetTexts.newPasswordHelp}
         autoComplete={hasPassword ? 'current-password' : 'new-password'}
-        autoFocus
       />
       <Button type="submit" kind="primary" wide busy={busy}>
         {texts.submit(companyName)}

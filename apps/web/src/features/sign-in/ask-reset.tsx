@@ -4,12 +4,13 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { resetTexts as texts, signInTexts } from './sign-in.texts.ts';
+import { signInTexts, resetTexts as texts } from './sign-in.texts.ts';
 
 /** Asks for a mail with a link. What it says afterwards is the same whether the address is known or not. */
 export function AskReset() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, text, busy, failure } = useForm({
+    first: 'email',
     initial: { email: '' },
     check: ({ email }) => (email.trim() ? {} : { email: signInTexts.emailMissing }),
     save: async ({ email }) => {
@@ -21,10 +22,8 @@ export function AskReset() {
     return (
       <>
         <h1>{texts.sentTitle}</h1>
-        <div role="status">
-          <p>{texts.sent(sentTo)}</p>
-          <p className="dim">{texts.sentHelp}</p>
-        </div>
+        <output>{texts.sent(sentTo)}</output>
+        <p className="dim">{texts.sentHelp}</p>
         <Button onClick={() => setSentTo(null)}>{texts.again}</Button>
       </>
     );
@@ -41,7 +40,6 @@ export function AskReset() {
         inputMode="email"
         autoComplete="username"
         spellCheck={false}
-        autoFocus
       />
       <Button type="submit" kind="primary" wide busy={busy}>
         {texts.submit}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** A sign-in of the demo company that anybody may use. */
 export interface DemoSignIn {
-  label: string;
+  role: string;
   email: string;
   password: string;
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type Answer, send } from '../../lib/send.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { type Answer, send } from '../../lib/send.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -15,18 +15,21 @@ type Invitation = Answer<'POST /api/invitations/open'>;
 export function InvitationPage() {
   useTitle(texts.pageTitle);
   const token = useLocation({ select: (location) => location.hash });
-  return <EntryFrame key={token}>{token ? <OpenInvitation token={token} /> : <Expired />}</EntryFrame>;
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <EntryFrame>
+      {token ? (
+        <OpenInvitation key={`${token} ${attempt}`} token={token} retry={() => setAttempt(attempt + 1)} />
+      ) : (
+        <Expired />
+      )}
+    </EntryFrame>
+  );
 }
 
-function OpenInvitation({ token }: { token: string }) {
+function OpenInvitation({ token, retry }: { token: string; retry: () => void }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  const retry = () => {
-    setError(null);
-    setAttempt(attempt + 1);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const leaving = new AbortController();
     send('POST /api/invitations/open', { body: { token }, signal: leaving.signal }).then(
@@ -34,15 +37,15 @@ function OpenInvitation({ token }: { token: string }) {
       (problem) => leaving.signal.aborted || setError(problem),
     );
     return () => leaving.abort();
-  }, [token, attempt]);
+  }, [token]);
 
   if (isExpired(error)) return <Expired />;
   if (error) return <Failure error={error} retry={retry} />;
   if (!invitation) {
     return (
-      <div className="spin" role="status">
+      <output className="spin">
         <span className="sr">{uiTexts.loading}</span>
-      </div>
+      </output>
     );
   }
   return <AcceptInvitation token={token} invitation={invitation} expired={<Expired />} />;

@@ -3,7 +3,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { AskReset } from './ask-reset.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { SetPassword } from './set-password.tsx';
-import { resetTexts as texts, signInTexts } from './sign-in.texts.ts';
+import { signInTexts, resetTexts as texts } from './sign-in.texts.ts';
 
 /**
  * A forgotten password. Without a token: asks for the mail. The mail's link carries the token behind the `#`, which no

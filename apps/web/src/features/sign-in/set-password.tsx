@@ -5,12 +5,13 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { resetTexts as texts, signInTexts } from './sign-in.texts.ts';
+import { signInTexts, resetTexts as texts } from './sign-in.texts.ts';
 
 /** Sets a new password by the token of a mail. Every session of the person ends with it, this browser's too. */
 export function SetPassword({ token }: { token: string }) {
   const router = useRouter();
   const { form, text, busy, failure } = useForm({
+    first: 'password',
     initial: { password: '' },
     check: ({ password }) => (password ? {} : { password: signInTexts.passwordMissing }),
     save: async ({ password }) => {
@@ -40,7 +41,6 @@ export function SetPassword({ token }: { token: string }) {
         label={texts.newPassword}
         help={texts.newPasswordHelp}
         autoComplete="new-password"
-        autoFocus
       />
       <Button type="submit" kind="primary" wide busy={busy}>
         {texts.set}

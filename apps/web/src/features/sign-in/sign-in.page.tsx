@@ -21,6 +21,7 @@ export function SignInPage() {
   const router = useRouter();
   const goOn = () => router.navigate({ href: localAddress(back), replace: true });
   const { form, text, values, set, busy, failure, submitWith } = useForm({
+    first: 'email',
     initial: { email: '', password: '', stay: true },
     check: ({ email, password }) => ({
       ...(email.trim() ? {} : { email: texts.emailMissing }),
@@ -63,7 +64,6 @@ export function SignInPage() {
           inputMode="email"
           autoComplete="username"
           spellCheck={false}
-          autoFocus
         />
         <PasswordField
           {...text('password')}
@@ -82,14 +82,14 @@ export function SignInPage() {
             <span className="intro">
               <Info className="i-sm" /> {texts.onlyLooking}
             </span>
-            {demo.map(({ label, email, password }) => (
+            {demo.map(({ role, email, password }) => (
               <button
                 key={email}
                 type="button"
                 className="text-button"
                 onClick={() => void submitWith({ ...values, email, password })}
               >
-                {label}
+                {role}
               </button>
             ))}
           </div>

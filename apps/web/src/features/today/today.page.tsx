@@ -4,8 +4,9 @@ import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-rou
 import { IdCard, Lock, MonitorSmartphone, Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
-import { dayText, hourOf } from '../../lib/when.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { dayText, hourOf } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -18,7 +19,7 @@ import { todayTexts as texts } from './today.texts.ts';
 export function TodayPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
-  const now = new Date();
+  const now = useNow();
   const { timeZone } = me.company;
   return (
     <>

@@ -1,0 +1,11 @@
+import type { Permission } from '@fieldwright/domain/people/roles';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../lib/send.ts';
+
+/** What every page of the main area is given. */
+export interface MainContext {
+  queryClient: QueryClient;
+  me: Answer<'GET /api/me'>;
+  /** whether the person has the permission in this company */
+  may: (permission: Permission) => boolean;
+}
