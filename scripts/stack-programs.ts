@@ -68,6 +68,7 @@ export function server(
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
       MAIL_FROM: 'Fieldwright <fieldwright@localhost>',
       WEB_FOLDER: webFolder,
+      STORAGE_FOLDER: path.join(folder, 'files'),
       DEMO: 'true',
     },
     showOutput: watch,

@@ -68,8 +68,28 @@ const serving = {
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 };
 
+/** Where the contents of files live (integrations/storage). */
+const storage = {
+  STORAGE: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
+  /** of the local disk; one that all machines share where there is more than one */
+  STORAGE_FOLDER: z.string().default('.data/files'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** without it Amazon's own */
+  S3_ENDPOINT: origin.optional(),
+  /** without them those that the machine has been given */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** a file that no save has attached is deleted so many days after its last part */
+  TEMPORARY_FILE_DAYS: wholeNumber(1, 365).default(30),
+};
+
+const serve = z.object({ ...serving, ...worker, ...storage });
+
 const schemas = {
-  serve: z.object({ ...serving, ...worker }),
+  serve: serve.refine(({ STORAGE, S3_BUCKET }) => STORAGE !== 's3' || S3_BUCKET !== undefined, {
+    path: ['S3_BUCKET'],
+  }),
   migrate: z.object({ ...app, ...worker, ...owner }),
   seed: z.object({ ...owner }),
 };

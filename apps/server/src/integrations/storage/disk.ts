@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { checkKey, type Storage } from './storage.ts';
+
+/**
+ * Files below one folder, each under its key. Written aside, flushed and renamed, so that a crash leaves an object
+ * whole or not at all. Where more than one machine serves, the folder must be one that they share.
+ */
+export function diskStorage(folder: string): Storage {
+  const root = path.resolve(folder);
+  const placeOf = (key: string) => path.join(root, checkKey(key));
+
+  return {
+    async put(key, contents) {
+      const place = placeOf(key);
+      // Another object's removal may take the emptied folder away in between; then once more.
+      for (let tries = 1; ; tries++) {
+        try {
+          await write(place, contents);
+          return;
+        } catch (error) {
+          if (!isAbsent(error) || tries === 5) throw error;
+        }
+      }
+    },
+
+    async open(key, range) {
+      const file = await open(placeOf(key)).catch(absentAsNull);
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        const body = file.createReadStream(range ? { start: range.from, end: range.to } : {});
+        return { size, body };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    async *list(prefix) {
+      for await (const place of filesBelow(placeOf(prefix))) {
+        const found = await stat(place).catch(absentAsNull);
+        if (found)
+          yield { key: path.relative(root, place).split(path.sep).join('/'), changedAt: found.mtimeMs };
+      }
+    },
+
+    async remove(keys) {
+      for (const key of keys) {
+        const place = placeOf(key);
+        await rm(place, { force: true });
+        for (let above = path.dirname(place); above.length > root.length; above = path.dirname(above))
+          if (!(await rmdir(above).then(always, never))) break;
+      }
+    },
+
+    close: () => undefined,
+  };
+}
+
+async function write(place: string, contents: Uint8Array): Promise<void> {
+  const above = path.dirname(place);
+  const created = await mkdir(above, { recursive: true });
+  // A name that is no key of ours: what a crash leaves is found by `list` and swept.
+  const draft = `${place}.${randomBytes(6).toString('hex')}.draft`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(contents);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const highest = created ? path.dirname(created) : above;
+  for (let folder = above; folder.length >= highest.length; folder = path.dirname(folder))
+    await flushFolder(folder);
+}
+
+/** A rename is durable once its folder is. Windows has no such flush and needs none. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* filesBelow(folder: string): AsyncIterable<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(absentAsNull);
+  for (const entry of entries ?? []) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(place);
+    else yield place;
+  }
+}
+
+const always = () => true;
+const never = () => false;
+const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+function absentAsNull(error: unknown): null {
+  if (isAbsent(error)) return null;
+  throw error;
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { Config } from '../../config.ts';
+import { diskStorage } from './disk.ts';
+import { s3Storage } from './s3.ts';
+
+/** Bytes from one to another place of an object, both included, counted from 0. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
+export interface StoredObject {
+  /** bytes of the whole object, also where only a range of it is read */
+  size: number;
+  body: Readable;
+}
+
+/** Where the contents of files live, by keys like `7/1042/original`: lower-case letters, digits, `/`, `.`, `-`. */
+export interface Storage {
+  /** Stores under a key, whole or not at all; once it resolves the object survives a loss of power. */
+  put(key: string, contents: Uint8Array): Promise<void>;
+  /** @returns null where there is no such object; throws where the storage cannot be asked */
+  open(key: string, range?: ByteRange): Promise<StoredObject | null>;
+  /** All objects whose key begins with the prefix, which ends with `/`. */
+  list(prefix: string): AsyncIterable<{ key: string; changedAt: number }>;
+  /** Deletes; an object that is not there is no error. */
+  remove(keys: readonly string[]): Promise<void>;
+  close(): void;
+}
+
+/** @throws for a key that could mean something else to a file system or a bucket */
+export function checkKey(key: string): string {
+  if (!/^[a-z0-9-]+(\/[a-z0-9-][a-z0-9.-]*)*\/?$/.test(key))
+    throw new Error(`A storage key is wrong: ${key}`);
+  return key;
+}
+
+/** The storage that the configuration names: the local disk, or anything that speaks S3. */
+export function createStorage(config: Config): Storage {
+  return config.STORAGE === 's3' ? s3Storage(config) : diskStorage(config.STORAGE_FOLDER);
+}
