@@ -66,10 +66,14 @@ export function openDatabase(url: string, connections: number): Database {
     pipeline: true,
     application_name: 'fieldwright',
   } as pg.PoolConfig);
-  // A dropped idle connection is replaced at its next use; without a listener it would end the process.
+  // A lost connection fails the queries on it and is replaced; without listeners it would end the process, at rest
+  // (the pool's) as well as between two queries of a transaction (the client's).
   pool.on('error', () => undefined);
-  // Queued before the first borrower's query; a connection that is lost at once fails there.
-  pool.on('connect', (client) => void client.query(prepareEntries).catch(() => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // Queued before the first borrower's query, which fails with it; the connection is of no use then.
+    client.query(prepareEntries).catch(() => void client.end());
+  });
   const set = (company: number | null, person: number | null) =>
     scoped(pool, { by: 'scope', values: [String(company ?? ''), String(person ?? '')] });
   const session = (s: Session, companyId: number | null) =>
