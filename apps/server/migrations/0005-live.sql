@@ -41,7 +41,7 @@ create trigger tell_session_ended after update of ended_date on sessions for eac
 create function tell_rights_changed() returns trigger
   language plpgsql as $$
 begin
-  perform pg_notify('fieldwright_live', 'member ' || new.company_id || ' ' || new.person_id);
+  perform pg_notify('fieldwright_live', 'member ' || new.company_id || ' ' || new.person_id || ' ' || new.rights_version);
   return null;
 end $$;
 create trigger tell_rights_changed after update of rights_version on memberships for each row

@@ -11,6 +11,7 @@ import { apiDocs } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { webFiles } from './http/web-files.ts';
+import { live } from './live/live.ts';
 import { appVersion } from './version.ts';
 
 /** The features, each a list of bound endpoints. */
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await apiDocs(app);
   const bind = binder(app, deps);
   for (const feature of features) feature(bind, deps);
+  await live(app, deps);
   healthRoutes(app, deps);
   await webFiles(app, config);
   return app;

@@ -1,6 +1,6 @@
 import { type Role, roleSchema } from '@fieldwright/domain/people/roles';
 import { sessionTimes } from '@fieldwright/domain/people/session';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Session } from '../db/database.ts';
 
@@ -25,6 +25,9 @@ export interface AccessTokens {
   /** @returns null for a token that is forged, expired or not ours */
   verify(token: string): Promise<SignedIn | null>;
 }
+
+/** When a token that has been verified expires, in milliseconds since 1970. */
+export const expiryOf = (token: string): number => decodeJwt(token).exp! * 1000;
 
 const issuer = 'fieldwright';
 const mostCached = 20_000;

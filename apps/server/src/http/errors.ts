@@ -20,7 +20,7 @@ const frameworkCodes: Record<number, ErrorCode> = {
 };
 
 /** @returns what the caller is told of an error; `internal` for everything that was not expected */
-function refusalOf(error: FastifyError | Refusal): Refusal {
+export function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   const code = databaseCodes[error.code] ?? frameworkCodes[error.statusCode ?? 0] ?? 'internal';
   return new Refusal(code);

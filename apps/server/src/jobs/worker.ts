@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { identitySweep, invitationMail, resetMail } from '../features/people/people.jobs.ts';
+import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
 
 /** Every job there is. */
-const jobs = [resetMail, invitationMail, identitySweep] as Job[];
+const jobs = [resetMail, invitationMail, identitySweep, liveSweep] as Job[];
 
 /** As `enqueue` of migration 0002 writes it. */
 const envelopeSchema = z.object({
@@ -16,7 +17,7 @@ const envelopeSchema = z.object({
 });
 
 /** Cron times are UTC. */
-const crontab = '17 3 * * * identity_sweep';
+const crontab = ['17 3 * * * identity_sweep', '*/10 * * * * live_sweep'].join('\n');
 
 function handlerOf(deps: Deps, { payload, run }: Job) {
   return async (raw: unknown) => {

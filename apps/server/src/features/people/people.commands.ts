@@ -4,6 +4,7 @@ import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { publish } from '../../live/publish.ts';
 import { sendInvitation } from './invitations.commands.ts';
 import {
   findPerson,
@@ -42,7 +43,7 @@ export async function invite(deps: Deps, db: Read, who: SignedIn, given: Invitat
     if (!added)
       throw new Refusal('already_member', { fields: { email: 'This person is already in your company.' } });
     await sendInvitation(deps, tx, companyId, personId);
-    return openPerson(tx, who, personId);
+    return told(tx, await openPerson(tx, who, personId));
   });
 }
 
@@ -89,6 +90,12 @@ export function reactivate(db: Read, who: SignedIn, id: number): Promise<Person>
   });
 }
 
+/** Other open screens hear of it. */
+async function told(tx: Write, person: Person): Promise<Person> {
+  await publish(tx, [{ topic: 'person', id: person.id, version: person.version }]);
+  return person;
+}
+
 type Decide = (person: Person, tx: Write) => PersonChange | null | Promise<PersonChange | null>;
 
 /** Locks, asks the domain, stores. A change that changes nothing is answered with the person as it is. */
@@ -109,6 +116,6 @@ async function changeAccess(db: Read, who: SignedIn, id: number, decide: Decide)
       });
     if (refusal) throw new Refusal(refusal);
     await updateMembership(tx, who.companyId, id, change);
-    return openPerson(tx, who, id);
+    return told(tx, await openPerson(tx, who, id));
   });
 }

@@ -1,0 +1,91 @@
+import pg from 'pg';
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+interface ListenSettings {
+  url: string;
+  channel: string;
+  onMessage(payload: string): void;
+  /** after each connecting, the first too: whatever was told before has not been heard */
+  onConnected(): void;
+}
+
+const retryMs = { first: 200, most: 10_000 };
+/** A connection that is dead without having been closed is noticed by a question that stays without an answer. */
+const checkMs = { every: 15_000, patience: 5_000 };
+
+/**
+ * Listens to a channel on a connection of its own, for good: a lost connection is opened again, at once and then after
+ * growing pauses, spread out so that not all processes come back in the same moment. It needs a connection that is the
+ * same from one statement to the next: a pooler in transaction mode does not do.
+ */
+export function listen({ url, channel, onMessage, onConnected }: ListenSettings): Listening {
+  let stopped = false;
+  let failures = 0;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = () => {
+    if (stopped) return;
+    const pause = Math.min(retryMs.first * 2 ** failures, retryMs.most) * (0.5 + Math.random());
+    failures++;
+    timer = setTimeout(connect, pause);
+  };
+
+  const check = (opened: pg.Client) => {
+    const patience = setTimeout(() => drop(opened), checkMs.patience);
+    opened.query('select 1').then(
+      () => {
+        clearTimeout(patience);
+        if (client === opened) timer = setTimeout(check, checkMs.every, opened);
+      },
+      () => clearTimeout(patience),
+    );
+  };
+
+  /** Closes without a word to the other side, which may not be there. */
+  const drop = (opened: pg.Client) =>
+    (opened as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+
+  function connect(): void {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: 'fieldwright-live',
+      connectionTimeoutMillis: checkMs.patience,
+      keepAlive: true,
+    });
+    let over = false;
+    const lost = () => {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      client = null;
+      drop(opened);
+      again();
+    };
+    opened.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    opened.on('error', lost);
+    opened.on('end', lost);
+    client = opened;
+    opened
+      .connect()
+      .then(() => opened.query(`listen ${opened.escapeIdentifier(channel)}`))
+      .then(() => {
+        if (over || stopped) return;
+        failures = 0;
+        timer = setTimeout(check, checkMs.every, opened);
+        onConnected();
+      }, lost);
+  }
+
+  connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
