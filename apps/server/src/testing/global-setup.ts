@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../../scripts/embedded-postgres.ts';
+import { startTestPostgres } from '../../../../scripts/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { ownerUrl, roleUrls, templateName } from './databases.ts';
 
@@ -15,8 +12,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldwright-test-'));
-  const postgres = await startPostgres({ folder: path.join(folder, 'postgres'), fsync: false });
+  const postgres = await startTestPostgres();
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query("create role fieldwright_owner login createrole password 'owner'");
@@ -24,8 +20,5 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.end();
   await migrate({ owner: ownerUrl(postgres.url, templateName), ...roleUrls(postgres.url, templateName) });
   project.provide('superuserUrl', postgres.url);
-  return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  return postgres.stop;
 }
