@@ -59,8 +59,8 @@ export function addRecord<A extends Aggregate, K extends KindOf<A>>(
 
 /**
  * Changes fields of a child and flags it as updated where it differs from the base, so that changing back is no change.
- * Refuses what `addRecord` refuses, a child that is removed or hidden (unless this shows it again), and making a saved one the same as another (R4.14): who
- * wants that removes it and adds it anew.
+ * Refuses what `addRecord` refuses, a child that is removed or hidden (unless this shows it again), and changing what
+ * makes a saved one unique, such as a recommendation's system (R4.14): who wants that removes it and adds another.
  */
 export function changeRecord<A extends Aggregate, K extends KindOf<A>>(
   shape: Shape<A>,
@@ -79,6 +79,8 @@ export function changeRecord<A extends Aggregate, K extends KindOf<A>>(
   assertTravels(shape, kind, record);
   assertTravels(shape, kind, changed);
   assertReferences(shape, edit.draft, { kind, fields });
+  const same = record.created || uniqueKey(shape, kind, record) === uniqueKey(shape, kind, changed);
+  invariant(same, 'identity_is_fixed', nameKey({ kind, id }));
   if (table.parent !== null)
     invariant(changed[table.parent] != null, 'parent_missing', `${kind}.${table.parent}`);
   return withDraft(shape, edit, replaceRecords(edit, [[kind, changed]]));

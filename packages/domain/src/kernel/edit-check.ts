@@ -103,8 +103,17 @@ function invalidFields(
   blank: Fields,
   { values, created }: { values: Fields; created: boolean },
 ): Fault[] {
-  const checked = created ? schema.omit({ id: true }) : schema.partial();
-  const result = checked.safeParse(created ? { ...blank, ...values } : values);
+  const { whole, part } = checksOf(schema);
+  const result = created ? whole.safeParse({ ...blank, ...values }) : part.safeParse(values);
   if (result.success) return [];
   return result.error.issues.map((issue) => ['invalid', issue.path.join('.'), issue.message]);
+}
+
+/** Made once for each schema: zod compiles a schema at its first use. */
+const checks = new WeakMap<z.ZodObject, { whole: z.ZodObject; part: z.ZodObject }>();
+
+function checksOf(schema: z.ZodObject): { whole: z.ZodObject; part: z.ZodObject } {
+  const known = checks.get(schema) ?? { whole: schema.omit({ id: true }), part: schema.partial() };
+  checks.set(schema, known);
+  return known;
 }

@@ -37,8 +37,8 @@ export function isLive(record: Fields): boolean {
 
 /** The root without its lists of children. */
 export function rootFields(shape: Shape, aggregate: Aggregate): Fields & { id: number } {
-  const root: Fields & { id: number } = { ...aggregate };
-  for (const kind of kindsOf(shape)) delete root[kind];
+  const root: Fields & { id: number } = { id: aggregate.id };
+  for (const [field, value] of Object.entries(aggregate)) if (!(field in shape.kinds)) root[field] = value;
   return root;
 }
 

@@ -53,8 +53,11 @@ function judge(
   const { kind, id, created, updated, deleted, fields } = record;
   const whole = { kind, id, field: null };
   if (kind === shape.name) return { found: [], rest: record };
-  if (!created && !there(record))
-    return { found: updated ? [{ yours: whole, holder: { kind, id } }] : [], rest: null };
+  if (!created && !there(record)) {
+    // a mere place is no content
+    const matters = updated && Object.keys(fields).some((field) => field !== shape.kinds[kind]?.order);
+    return { found: matters ? [{ yours: whole, holder: { kind, id } }] : [], rest: null };
+  }
   if (deleted) return { found: [], rest: record };
   const lost = Object.entries(fields).flatMap(([field, { to }]) =>
     holders(shape, kind, { [field]: to }).flatMap((target) => {

@@ -9,7 +9,7 @@ import { sameValue } from './same-value.ts';
 import { type Accepted, interleave, liveRecords } from './testing/merge-model.ts';
 
 const shapes: Shape[] = [workOrderShape as unknown as Shape, salesProposalShape as unknown as Shape];
-const runsOfEach = 600;
+const runsOfEach = 520;
 
 /*
  * The checks below know nothing of how the merge works. They compare what a person began with (`seen`), what that
