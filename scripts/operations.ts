@@ -30,7 +30,7 @@ export function readOperations(): Operation[] {
     .map(([key, { summary, access }]) => ({
       key,
       summary,
-      access,
+      access: [access].flat().join(' or '),
       tests: files
         .filter(({ text }) => describedIn(text).some((title) => title === key || title.startsWith(`${key} `)))
         .map(({ file }) => path.relative(root, file).replaceAll(path.sep, '/'))

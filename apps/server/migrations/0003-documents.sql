@@ -153,7 +153,7 @@ create table sales_proposals (
   primary key (company_id, id),
   unique (company_id, guid),
   foreign key (company_id, site_id) references sites (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred
 );
 
 create table agreement_site_systems (
@@ -169,7 +169,7 @@ create table agreement_site_systems (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, site_system_id) references site_systems (company_id, id)
+  foreign key (company_id, site_system_id) references site_systems (company_id, id) deferrable initially deferred
 );
 
 create table sales_proposal_packages (
@@ -186,7 +186,7 @@ create table sales_proposal_packages (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id)
+  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) deferrable initially deferred
 );
 create index sales_proposal_packages_root on sales_proposal_packages (company_id, sales_proposal_id);
 
@@ -218,9 +218,9 @@ create table sales_proposal_details (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id),
-  foreign key (company_id, sales_proposal_package_id) references sales_proposal_packages (company_id, id),
-  foreign key (company_id, site_system_id) references site_systems (company_id, id)
+  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) deferrable initially deferred,
+  foreign key (company_id, sales_proposal_package_id) references sales_proposal_packages (company_id, id) deferrable initially deferred,
+  foreign key (company_id, site_system_id) references site_systems (company_id, id) deferrable initially deferred
 );
 create index sales_proposal_details_root on sales_proposal_details (company_id, sales_proposal_id);
 
@@ -244,8 +244,8 @@ create table sales_proposal_discounts (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id),
-  foreign key (company_id, sales_proposal_package_id) references sales_proposal_packages (company_id, id)
+  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) deferrable initially deferred,
+  foreign key (company_id, sales_proposal_package_id) references sales_proposal_packages (company_id, id) deferrable initially deferred
 );
 create index sales_proposal_discounts_root on sales_proposal_discounts (company_id, sales_proposal_id);
 
@@ -266,8 +266,8 @@ create table sales_proposal_rebates (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id),
-  foreign key (company_id, sales_proposal_package_id) references sales_proposal_packages (company_id, id)
+  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) deferrable initially deferred,
+  foreign key (company_id, sales_proposal_package_id) references sales_proposal_packages (company_id, id) deferrable initially deferred
 );
 create index sales_proposal_rebates_root on sales_proposal_rebates (company_id, sales_proposal_id);
 
@@ -291,7 +291,7 @@ create table sales_proposal_payments (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id)
+  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) deferrable initially deferred
 );
 create index sales_proposal_payments_root on sales_proposal_payments (company_id, sales_proposal_id);
 
@@ -308,7 +308,7 @@ create table sales_proposal_files (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id)
+  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) deferrable initially deferred
 );
 create index sales_proposal_files_root on sales_proposal_files (company_id, sales_proposal_id);
 
@@ -329,8 +329,8 @@ create table sales_proposal_loan_applications (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id),
-  foreign key (company_id, sales_proposal_package_id) references sales_proposal_packages (company_id, id)
+  foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) deferrable initially deferred,
+  foreign key (company_id, sales_proposal_package_id) references sales_proposal_packages (company_id, id) deferrable initially deferred
 );
 create index sales_proposal_loan_applications_root on sales_proposal_loan_applications (company_id, sales_proposal_id);
 
@@ -351,7 +351,7 @@ create table non_stock_items (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred
 );
 create index non_stock_items_root on non_stock_items (company_id, work_order_id);
 
@@ -384,9 +384,9 @@ create table work_order_details (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id),
-  foreign key (company_id, site_system_id) references site_systems (company_id, id),
-  foreign key (company_id, non_stock_item_id) references non_stock_items (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred,
+  foreign key (company_id, site_system_id) references site_systems (company_id, id) deferrable initially deferred,
+  foreign key (company_id, non_stock_item_id) references non_stock_items (company_id, id) deferrable initially deferred
 );
 create index work_order_details_root on work_order_details (company_id, work_order_id);
 
@@ -418,8 +418,8 @@ create table repair_parts (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id),
-  foreign key (company_id, parent_id) references work_order_details (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred,
+  foreign key (company_id, parent_id) references work_order_details (company_id, id) deferrable initially deferred
 );
 create index repair_parts_root on repair_parts (company_id, work_order_id);
 
@@ -443,7 +443,7 @@ create table work_order_discounts (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred
 );
 create index work_order_discounts_root on work_order_discounts (company_id, work_order_id);
 
@@ -464,7 +464,7 @@ create table work_order_rebates (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred
 );
 create index work_order_rebates_root on work_order_rebates (company_id, work_order_id);
 
@@ -488,7 +488,7 @@ create table work_order_payments (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred
 );
 create index work_order_payments_root on work_order_payments (company_id, work_order_id);
 
@@ -508,7 +508,7 @@ create table work_order_loan_applications (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred
 );
 create index work_order_loan_applications_root on work_order_loan_applications (company_id, work_order_id);
 
@@ -522,8 +522,8 @@ create table recommendations (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id),
-  foreign key (company_id, site_system_id) references site_systems (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred,
+  foreign key (company_id, site_system_id) references site_systems (company_id, id) deferrable initially deferred
 );
 create index recommendations_root on recommendations (company_id, work_order_id);
 
@@ -544,8 +544,8 @@ create table recommendation_items (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id),
-  foreign key (company_id, recommendation_id) references recommendations (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred,
+  foreign key (company_id, recommendation_id) references recommendations (company_id, id) deferrable initially deferred
 );
 create index recommendation_items_root on recommendation_items (company_id, work_order_id);
 
@@ -563,8 +563,8 @@ create table recommendation_photos (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id),
-  foreign key (company_id, recommendation_id) references recommendations (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred,
+  foreign key (company_id, recommendation_id) references recommendations (company_id, id) deferrable initially deferred
 );
 create index recommendation_photos_root on recommendation_photos (company_id, work_order_id);
 
@@ -579,7 +579,7 @@ create table debrief_answers (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred
 );
 create index debrief_answers_root on debrief_answers (company_id, work_order_id);
 
@@ -595,8 +595,8 @@ create table inspection_answers (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id),
-  foreign key (company_id, site_system_id) references site_systems (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred,
+  foreign key (company_id, site_system_id) references site_systems (company_id, id) deferrable initially deferred
 );
 create index inspection_answers_root on inspection_answers (company_id, work_order_id);
 
@@ -610,7 +610,7 @@ create table tag_entities (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred
 );
 create index tag_entities_root on tag_entities (company_id, work_order_id);
 
@@ -636,20 +636,24 @@ create table work_order_agreements (
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, work_order_id) references work_orders (company_id, id),
-  foreign key (company_id, site_system_id) references site_systems (company_id, id),
-  foreign key (company_id, agreement_site_system_id) references agreement_site_systems (company_id, id)
+  foreign key (company_id, work_order_id) references work_orders (company_id, id) deferrable initially deferred,
+  foreign key (company_id, site_system_id) references site_systems (company_id, id) deferrable initially deferred,
+  foreign key (company_id, agreement_site_system_id) references agreement_site_systems (company_id, id) deferrable initially deferred
 );
 create index work_order_agreements_root on work_order_agreements (company_id, work_order_id);
 
-alter table work_orders add foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id);
+alter table work_orders add foreign key (company_id, sales_proposal_id) references sales_proposals (company_id, id) deferrable initially deferred;
 
--- One of its kind (R4.14): also where two saves come at the same moment.
-create unique index recommendations_one on recommendations (company_id, work_order_id, site_system_id) nulls not distinct;
-create unique index debrief_answers_one on debrief_answers (company_id, work_order_id, debrief_question_id);
-create unique index inspection_answers_one
-  on inspection_answers (company_id, work_order_id, inspection_question_id, site_system_id) nulls not distinct;
-create unique index tag_entities_one on tag_entities (company_id, work_order_id, tag_id);
+-- One of its kind (R4.14), also where two saves come at the same moment. Looked at when the transaction ends, since a
+-- save may remove one and add another.
+alter table recommendations add constraint recommendations_one
+  unique nulls not distinct (company_id, work_order_id, site_system_id) deferrable initially deferred;
+alter table debrief_answers add constraint debrief_answers_one
+  unique (company_id, work_order_id, debrief_question_id) deferrable initially deferred;
+alter table inspection_answers add constraint inspection_answers_one
+  unique nulls not distinct (company_id, work_order_id, inspection_question_id, site_system_id) deferrable initially deferred;
+alter table tag_entities add constraint tag_entities_one
+  unique (company_id, work_order_id, tag_id) deferrable initially deferred;
 create unique index agreement_site_systems_one on agreement_site_systems (company_id, agreement_id, site_system_id)
   where not hidden;
 create index site_systems_site on site_systems (company_id, site_id);

@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import { appVersionHeader, minimumVersionHeader } from '@fieldwright/contract/headers';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Deps } from './deps.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { binder } from './http/bind.ts';
@@ -15,7 +16,7 @@ import { live } from './live/live.ts';
 import { appVersion } from './version.ts';
 
 /** The features, each a list of bound endpoints. */
-const features = [sessionRoutes, peopleRoutes];
+const features = [sessionRoutes, peopleRoutes, documentRoutes];
 
 /** Builds the server without listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

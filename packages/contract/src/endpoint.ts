@@ -7,10 +7,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type EndpointKey = `${Method} /api/${string}`;
 
 /**
- * Who may call: a permission of the domain, `self` for any signed-in person about itself, `public` for what must
+ * Who may call: a permission of the domain or one of several, `self` for any signed-in person about itself, `public` for what must
  * work before sign-in. There is no default, so that no endpoint is open by forgetting.
  */
-export type Access = Permission | 'self' | 'public';
+export type Access = Permission | readonly [Permission, ...Permission[]] | 'self' | 'public';
 
 export interface Endpoint {
   summary: string;
@@ -21,6 +21,11 @@ export interface Endpoint {
   body?: z.ZodType;
   /** schema of what stands under `data` (R7.12); `z.null()` answers 204 without a body */
   answer: z.ZodType;
+  /**
+   * The route answers JSON text made by the database, for answers so large that checking each would cost more than
+   * reading it. The schema is asserted in the tests.
+   */
+  asText?: true;
   /** refusals beyond those that every endpoint may give */
   errors?: readonly ErrorCode[];
   /**
@@ -43,8 +48,8 @@ type Part<E, K extends string> = Given<E, K> extends z.ZodType ? { [P in K]: In<
 export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 /** What a caller gets: the value under `data`. */
 export type Answer<E extends Endpoint> = Out<E['answer']>;
-/** What the server answers with, before the schema has seen it. */
-export type Reply<E extends Endpoint> = In<E['answer']>;
+/** What a route hands over, before the schema has seen it. */
+export type Reply<E extends Endpoint> = E extends { asText: true } ? string : Answer<E>;
 /** The parsed input that a route works with. */
 export type Parsed<E> = {
   params: Out<Given<E, 'params'>>;

@@ -1,9 +1,16 @@
 import type { EndpointKey } from './endpoint.ts';
 import { peopleEndpoints } from './people.ts';
+import { salesProposalEndpoints } from './sales-proposals.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { workOrderEndpoints } from './work-orders.ts';
 
 /** Every endpoint of the product, by method and path. Server, OpenAPI, types of the browser and proofs come from it. */
-export const endpoints = { ...sessionEndpoints, ...peopleEndpoints } as const;
+export const endpoints = {
+  ...sessionEndpoints,
+  ...peopleEndpoints,
+  ...workOrderEndpoints,
+  ...salesProposalEndpoints,
+} as const;
 
 export type Endpoints = typeof endpoints;
 export type Key = keyof Endpoints & EndpointKey;

@@ -65,7 +65,7 @@ export function openDatabase(url: string, connections: number): Database {
     max: connections,
     pipeline: true,
     application_name: 'fieldwright',
-  } as pg.PoolConfig);
+  });
   // A lost connection fails the queries on it and is replaced; without listeners it would end the process, at rest
   // (the pool's) as well as between two queries of a transaction (the client's).
   pool.on('error', () => undefined);

@@ -6,6 +6,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+import { type BatchStatement, isBatch } from './batch.ts';
 import { type Entry, entrySql, runScoped } from './scoped-query.ts';
 
 /** Names for prepared statements, the same on every connection of the process. Bounded: a name is never forgotten. */
@@ -77,6 +78,7 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isBatch(query)) return { rows: (await this.insideTogether(query.batch)) as R[] };
     const answer = this.inTransaction ? await this.inside(query) : await this.alone(query);
     return {
       rows: answer.rows as R[],
@@ -88,6 +90,13 @@ class ScopedConnection implements DatabaseConnection {
     const answer = this.run(query.sql, query.parameters);
     if (this.opening) await this.opening;
     return answer;
+  }
+
+  private async insideTogether(statements: readonly BatchStatement[]): Promise<unknown[][]> {
+    if (!this.inTransaction) throw new Error('A batch needs a transaction.');
+    const sent = this.together(() => statements.map(({ text, values }) => this.run(text, values)));
+    if (this.opening) await this.opening;
+    return (await Promise.all(sent)).map(({ rows }) => rows);
   }
 
   private alone({ sql, parameters }: CompiledQuery): Promise<PgResult> {

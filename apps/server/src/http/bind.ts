@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, Endpoint, EndpointKey, Parsed } from '@fieldwright/contract/endpoint';
+import type { Endpoint, EndpointKey, Parsed, Reply } from '@fieldwright/contract/endpoint';
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { errorBodySchema } from '@fieldwright/contract/errors';
 import { may } from '@fieldwright/domain/people/roles';
@@ -24,7 +24,7 @@ export type Context<K extends Key> = Parsed<Endpoints[K]> & {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-export type Handler<K extends Key> = (context: Context<K>) => Promise<Answer<Endpoints[K]>>;
+export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<Endpoints[K]>>;
 export type Bind = <K extends Key>(key: K, handler: Handler<K>) => void;
 
 /**
@@ -50,8 +50,12 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
           request,
           reply,
         };
-        const value = await handler(context as never);
+        const value: unknown = await handler(context as never);
         if (value === null && endpoint.answer instanceof z.ZodNull) return reply.code(204).send();
+        if (endpoint.asText) {
+          if (deps.strictAnswers) checkAnswer(key, endpoint, JSON.parse(value as string), true);
+          return reply.type('application/json; charset=utf-8').serializer(String).send(`{"data":${value as string}}`);
+        }
         return reply.send({ data: checkAnswer(key, endpoint, value, deps.strictAnswers) });
       },
     });
@@ -110,7 +114,7 @@ function openApiSchema(key: EndpointKey, endpoint: Endpoint): Record<string, unk
   const bodiless = answer instanceof z.ZodNull;
   return {
     summary,
-    description: `Access: \`${access}\`.${errors?.length ? ` Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''}`,
+    description: `Access: ${[access].flat().map((each) => `\`${each}\``).join(' or ')}.${errors?.length ? ` Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''}`,
     tags: [key.split('/')[2]],
     ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(params && { params }),

@@ -27,9 +27,8 @@ const call = (key: Key, endpoint: Endpoint, as?: string, params = noParams(endpo
 
 describe('every endpoint', () => {
   it('names an access that exists (R6.4)', () => {
-    const wrong = all.filter(
-      ([, { access }]) => !['public', 'self', ...permissions].includes(access as never),
-    );
+    const known: readonly string[] = ['public', 'self', ...permissions];
+    const wrong = all.filter(([, { access }]) => ![access].flat().every((each) => known.includes(each)));
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 

@@ -1,11 +1,57 @@
+import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { documentTables } from '../features/documents/document-tables.ts';
+import { buildSite, filled, newProposal, newWorkOrder, saveOf } from './documents.ts';
 import type { TestServer } from './server.ts';
 
+type FindId = (server: TestServer) => Promise<number>;
+
+const documents = Object.values(documentTables);
+const tables = documents.flatMap(({ root, kinds }) => [root.table, ...kinds.map(({ table }) => table)]);
+
 /** An id of each table that belongs to company South or to one of its people; the proofs are made as North's owner. */
-export const foreignIds: Record<string, (server: TestServer) => Promise<number>> = {
+export const foreignIds: Record<string, FindId> = {
   memberships: (server) => server.personId('technician@south.example'),
   sessions: async (server) => {
     await server.signInAs('technician@south.example');
-    const rows = await server.sql<{ id: number }>('select max(id) as id from sessions where company_id = 2');
-    return rows[0]!.id;
+    return newest(server, 'sessions');
   },
+  ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
 };
+
+/** A row of one of South's documents, which are made by the first who asks. */
+function documentRow(table: string): FindId {
+  return async (server) => {
+    const [there] = await server.sql<{ found: boolean }>(
+      'select exists (select from work_orders where company_id = 2) as found',
+    );
+    if (!there!.found) await makeDocuments(server);
+    return newest(server, table);
+  };
+}
+
+async function newest(server: TestServer, table: string): Promise<number> {
+  const rows = await server.sql<{ id: number | null }>(
+    `select max(id) as id from ${table} where company_id = 2`,
+  );
+  if (rows[0]!.id === null) throw new Error(`Company South has no row in ${table}.`);
+  return rows[0]!.id;
+}
+
+async function makeDocuments(server: TestServer): Promise<void> {
+  const { token } = await server.signInAs('owner@south.example');
+  const place = await buildSite(server, 2);
+  const choose = chooser(7);
+  const bodies = [
+    saveOf(filled(workOrderShape, newWorkOrder(place, 1), choose, place.siteId)),
+    saveOf(filled(salesProposalShape, newProposal(place.siteId), choose, place.siteId)),
+  ];
+  for (const [index, body] of bodies.entries()) {
+    const reply = await server.call(index === 0 ? 'POST /api/workorders' : 'POST /api/salesproposals', {
+      as: token,
+      body,
+    });
+    if (reply.status !== 200) throw new Error(`${reply.status}: ${JSON.stringify(reply.error)}`);
+  }
+}

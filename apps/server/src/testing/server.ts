@@ -75,7 +75,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     SECRET: 'a secret of the tests, long enough for them',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     ...env,
   });
   const deps = createDeps(config, true);

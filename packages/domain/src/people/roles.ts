@@ -111,7 +111,8 @@ export function permissionsOf(held: readonly Role[]): Set<Permission> {
   return new Set(held.flatMap((role) => [...rolePermissions[role]]));
 }
 
-/** Whether a person with these roles has the permission. */
-export function may(held: readonly Role[], permission: Permission): boolean {
-  return held.some((role) => (rolePermissions[role] as readonly string[]).includes(permission));
+/** Whether a person with these roles has the permission, or one of several. */
+export function may(held: readonly Role[], wanted: Permission | readonly Permission[]): boolean {
+  const any = typeof wanted === 'string' ? [wanted] : wanted;
+  return held.some((role) => any.some((each) => (rolePermissions[role] as readonly string[]).includes(each)));
 }

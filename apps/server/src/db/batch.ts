@@ -1,0 +1,29 @@
+import { CompiledQuery } from 'kysely';
+import type { Write } from './database.ts';
+
+/** One statement of a batch: text with $1, $2, … and its values. */
+export interface BatchStatement {
+  text: string;
+  values: unknown[];
+}
+
+/** A query that the scoped driver takes apart again: its statements go to the database together. */
+export interface BatchQuery extends CompiledQuery {
+  batch: readonly BatchStatement[];
+}
+
+export function isBatch(query: CompiledQuery): query is BatchQuery {
+  return 'batch' in query;
+}
+
+/**
+ * Runs statements inside the transaction in one round trip, in their order. Where one fails, the transaction is
+ * aborted and the others have done nothing. Kysely itself waits for each answer before it sends the next query.
+ * @returns the rows of each statement
+ */
+export async function batch(db: Write, statements: readonly BatchStatement[]): Promise<Record<string, unknown>[][]> {
+  if (statements.length === 0) return [];
+  const query: BatchQuery = { ...CompiledQuery.raw('batch'), batch: statements };
+  const { rows } = await db.executeQuery<Record<string, unknown>[]>(query);
+  return rows;
+}

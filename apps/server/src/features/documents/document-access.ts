@@ -1,0 +1,46 @@
+import { idsIn, isLive, recordsOf, referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
+import { newValues, type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { may, type Permission } from '@fieldwright/domain/people/roles';
+import type { SignedIn } from '../../http/access-token.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { DocumentName, DocumentTable } from './document-tables.ts';
+
+/** What a person needs to see all documents of a kind; without it, only the own ones are open (R6.4). */
+const seesAll: Record<DocumentName, Permission> = {
+  workOrder: 'workorders.view',
+  salesProposal: 'proposals.view',
+};
+
+/** Whether the person may open a document that somebody made. */
+export function mayOpen(name: DocumentName, who: SignedIn, createdBy: unknown): boolean {
+  return may(who.roles, seesAll[name]) || createdBy === who.personId;
+}
+
+/**
+ * Refuses a plan whose records point at something in the document that is not there, such as another document's detail.
+ * @throws Refusal `invalid`, naming the fields
+ */
+export function refuseDangling(document: DocumentTable, plan: Plan, after: Aggregate): void {
+  const fields: Record<string, string> = {};
+  const there = (kind: string) =>
+    new Set(
+      recordsOf(after, kind)
+        .filter(isLive)
+        .map(({ id }) => id),
+    );
+  const live = new Map<string, Set<number>>();
+  for (const { kind, records } of plan.steps) {
+    for (const [field, { to }] of referenceEntries(tableOf(document.shape, kind))) {
+      if (!document.shape.kinds[to] && to !== document.name) continue;
+      for (const { id, deleted, fields: changed } of records) {
+        if (deleted || !(field in changed)) continue;
+        const targets = live.get(to) ?? (to === document.name ? new Set([after.id]) : there(to));
+        live.set(to, targets);
+        const missing = idsIn(newValues(changed)[field]).some((target) => !targets.has(target));
+        if (missing) fields[`${kind}.${id}.${field}`] = 'It is not there.';
+      }
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+}

@@ -1,0 +1,113 @@
+import { kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { type DocumentTable, documentTables, type KindTable, snake } from './document-tables.ts';
+
+/**
+ * The statements that read and write documents, made once from the shapes. Names come from the shapes alone, never
+ * from a request.
+ */
+
+const quoted = (field: string) => `"${snake(field)}"`;
+/** Only for people who may see what things cost the company. */
+const isCost = (field: string) => field === 'costCents';
+
+const company = '(select current_company())';
+
+/** Which rows belong to a document `d`: by its id, or, for what outlives it, by the site. */
+function belongs(document: DocumentTable, { rootColumn, kind }: KindTable): string {
+  if (rootColumn) return `c.${rootColumn} = d.id`;
+  if (kind === 'siteSystems') return 'c.site_id = d.site_id';
+  return 'c.site_system_id in (select s.id from site_systems s where s.company_id = d.company_id and s.site_id = d.site_id)';
+}
+
+function childList(document: DocumentTable, table: KindTable, costs: boolean): string {
+  const columns = table.fields
+    .filter((field) => costs || !isCost(field))
+    .map((field) => `c.${quoted(field)} as "${field}"`);
+  // What a device finds wrong with a file is the device's own (R5.4); a kept one has no error.
+  if (kindShape(document.shape, table.kind).errorField) columns.push('null as "error"');
+  return `(select coalesce(json_agg(r order by r.id), '[]'::json) from (
+    select c.id, ${columns.join(', ')}, false as created, false as updated, false as deleted
+    from ${table.table} c where c.company_id = d.company_id and ${belongs(document, table)}) r) as "${table.kind}"`;
+}
+
+/** One statement that reads a document with all its children as JSON text. $1: id, $2: guid; one of them is null. */
+function loadSql(document: DocumentTable, costs: boolean): string {
+  const { root, kinds } = document;
+  const fields = [...root.fields, 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
+  const columns = fields.map((field) => `d.${quoted(field)} as "${field}"`);
+  return `select to_json(a)::text as document from (
+    select d.id, ${columns.join(', ')}, ${kinds.map((kind) => childList(document, kind, costs)).join(', ')}
+    from ${root.table} d where d.company_id = ${company} and d.id = $1) a`;
+}
+
+function insertSql(document: DocumentTable, table: KindTable): string {
+  const columns = ['id', ...table.fields.map(snake)];
+  const root = table.rootColumn;
+  // The children of children name the document as well, so that one index finds all of it.
+  const extra = root && !columns.includes(root) ? [root] : [];
+  const all = [...columns, ...extra].map((column) => `"${column}"`);
+  const values = [...columns.map((column) => `r."${column}"`), ...extra.map(() => '$2::bigint')];
+  const unused = extra.length === 0 ? ' where $2::bigint is not null' : '';
+  return `insert into ${table.table} (${all.join(', ')})
+    select ${values.join(', ')} from jsonb_populate_recordset(null::${table.table}, $1::jsonb) r${unused}`;
+}
+
+/** Only the named fields of each row change; rows of another document are not touched. */
+function updateSql(document: DocumentTable, table: KindTable): string {
+  const columns = table.fields.map((field) => quoted(field));
+  const own =
+    table === document.root
+      ? 't.id = $2'
+      : table.rootColumn
+        ? `t.${table.rootColumn} = $2`
+        : '$2::bigint is not null';
+  return `update ${table.table} t set (${columns.join(', ')}) =
+      (select ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_record(t, x.patch) r)
+    from jsonb_to_recordset($1::jsonb) as x(id bigint, patch jsonb)
+    where t.company_id = ${company} and t.id = x.id and ${own}`;
+}
+
+function removeSql(table: KindTable): Record<'delete' | 'hide' | 'void', string> {
+  const own = `company_id = ${company} and id = any($1::bigint[]) and ${table.rootColumn ? `${table.rootColumn} = $2` : '$2::bigint is not null'}`;
+  return {
+    delete: `delete from ${table.table} where ${own}`,
+    hide: `update ${table.table} set hidden = true where ${own}`,
+    void: `update ${table.table} t set status = 'voided', void_reason = x.reason, voided_by = current_person(), voided_date = now()
+      from jsonb_to_recordset($1::jsonb) as x(id bigint, reason text)
+      where t.company_id = ${company} and t.id = x.id and t.${table.rootColumn} = $2 and t.status <> 'voided'`,
+  };
+}
+
+export interface KindSql {
+  insert: string;
+  update: string;
+  remove: Record<'delete' | 'hide' | 'void', string>;
+}
+
+export interface DocumentSql {
+  load: string;
+  loadWithCosts: string;
+  /** $1: id; locks the document against other saves, and answers its version */
+  lock: string;
+  kinds: Readonly<Record<string, KindSql>>;
+}
+
+function sqlOf(document: DocumentTable): DocumentSql {
+  const tables = [document.root, ...document.kinds];
+  return {
+    load: loadSql(document, false),
+    loadWithCosts: loadSql(document, true),
+    lock: `select version from ${document.root.table} where company_id = ${company} and id = $1 for update`,
+    kinds: Object.fromEntries(
+      tables.map((table) => [
+        table.kind,
+        { insert: insertSql(document, table), update: updateSql(document, table), remove: removeSql(table) },
+      ]),
+    ),
+  };
+}
+
+export const documentSql: Readonly<Record<DocumentTable['name'], DocumentSql>> = {
+  workOrder: sqlOf(documentTables.workOrder),
+  salesProposal: sqlOf(documentTables.salesProposal),
+};

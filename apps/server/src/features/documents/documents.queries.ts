@@ -1,0 +1,135 @@
+import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
+import { newValues } from '@fieldwright/domain/kernel/edit-plan';
+import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
+import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { CompiledQuery } from 'kysely';
+import type { BatchStatement } from '../../db/batch.ts';
+import type { Read } from '../../db/database.ts';
+import { documentSql } from './document-sql.ts';
+import { type DocumentTable, kindTable, snake } from './document-tables.ts';
+
+/** The document with all its children as JSON text, made by the database in one statement; null where there is none. */
+export async function loadDocumentText(
+  db: Read,
+  document: DocumentTable,
+  id: number,
+  costs: boolean,
+): Promise<string | null> {
+  const { load, loadWithCosts } = documentSql[document.name];
+  const { rows } = await db.executeQuery<{ document: string }>(
+    CompiledQuery.raw(costs ? loadWithCosts : load, [id]),
+  );
+  return rows[0]?.document ?? null;
+}
+
+/** The statement that reads the whole document, for a batch. */
+export const loadStatement = (document: DocumentTable, id: number): BatchStatement => ({
+  text: documentSql[document.name].loadWithCosts,
+  values: [id],
+});
+
+/** Locks the document against other saves until the transaction ends. */
+export const lockStatement = (document: DocumentTable, id: number): BatchStatement => ({
+  text: documentSql[document.name].lock,
+  values: [id],
+});
+
+export const idsStatement = (count: number): BatchStatement => ({
+  text: "select coalesce(json_agg(nextval('document_ids')), '[]') as ids from generate_series(1, $1::int)",
+  values: [count],
+});
+
+/** What the root of a new document or a saved one gets beside the plan's own fields. */
+export interface RootStamp {
+  version: number;
+  complete?: boolean;
+}
+
+/**
+ * The statements that write a plan: at most one insert, one update and one of each removal for a kind, however many
+ * records there are. New and changed records go in the cascade's order (R4.5), removed ones against it; `complete` is
+ * set last (R4.6).
+ * @param plan with the server's ids
+ * @param current the document as it is, null where the plan creates it
+ */
+export function writeStatements(
+  document: DocumentTable,
+  plan: Plan,
+  current: Aggregate | null,
+  stamp: RootStamp,
+): BatchStatement[] {
+  const facts = document.shape.facts((current ?? document.shape.blank) as Fields);
+  const writes: BatchStatement[] = [];
+  const removals: BatchStatement[] = [];
+  for (const { kind, records } of plan.steps) {
+    if (kind === document.name) continue;
+    const sql = documentSql[document.name].kinds[kind]!;
+    const created = records.filter((record) => record.created);
+    const updated = records.filter((record) => record.updated);
+    const deleted = records.filter((record) => record.deleted);
+    if (created.length > 0)
+      writes.push({ text: sql.insert, values: [rowsJson(document, kind, created), plan.id] });
+    if (updated.length > 0)
+      writes.push({ text: sql.update, values: [patchesJson(document, kind, updated), plan.id] });
+    if (deleted.length > 0) {
+      const way = removalWay(kindShape(document.shape, kind).removal, facts);
+      const named = deleted.map(({ id, reason }) => ({ id, reason: reason ?? null }));
+      const value = way === 'void' ? JSON.stringify(named) : named.map(({ id }) => id);
+      removals.unshift({ text: sql.remove[way], values: [value, plan.id] });
+    }
+  }
+  return [...rootStatements(document, plan, current, stamp), ...writes, ...removals];
+}
+
+function rootStatements(
+  document: DocumentTable,
+  plan: Plan,
+  current: Aggregate | null,
+  stamp: RootStamp,
+): BatchStatement[] {
+  const { insert, update } = documentSql[document.name].kinds[document.name]!;
+  const [record] = plan.steps.find(({ kind }) => kind === document.name)?.records ?? [];
+  const changed = newValues(record?.fields ?? {});
+  const kept = document.root.fields.includes('complete') ? stamp : { version: stamp.version };
+  if (current === null) {
+    const row = { ...document.shape.blank, ...changed, ...kept, id: plan.id };
+    return [
+      { text: insert, values: [JSON.stringify([snakeKeys(row, document.root.fields, true)]), plan.id] },
+    ];
+  }
+  const patch = { id: plan.id, patch: snakeKeys({ ...changed, ...kept }, document.root.fields) };
+  return [{ text: update, values: [JSON.stringify([patch]), plan.id] }];
+}
+
+function rowsJson(document: DocumentTable, kind: string, records: readonly PlanRecord[]): string {
+  const { blank } = kindShape(document.shape, kind);
+  const { fields } = kindTable(document, kind);
+  return JSON.stringify(
+    records.map((record) =>
+      snakeKeys({ ...blank, ...newValues(record.fields), id: record.id }, fields, true),
+    ),
+  );
+}
+
+function patchesJson(document: DocumentTable, kind: string, records: readonly PlanRecord[]): string {
+  const { fields } = kindTable(document, kind);
+  return JSON.stringify(
+    records.map(({ id, fields: changed }) => ({ id, patch: snakeKeys(newValues(changed), fields) })),
+  );
+}
+
+/** The kept fields under the names of their columns. */
+function snakeKeys(values: Fields, fields: readonly string[], withId = false): Fields {
+  const row: Fields = withId ? { id: values['id'] } : {};
+  for (const field of fields) if (values[field] !== undefined) row[columnOf(field)] = values[field];
+  return row;
+}
+
+const columns = new Map<string, string>();
+function columnOf(field: string): string {
+  const known = columns.get(field);
+  if (known) return known;
+  const column = snake(field);
+  columns.set(field, column);
+  return column;
+}

@@ -1,0 +1,71 @@
+import type { EndpointKey } from '@fieldwright/contract/endpoint';
+import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { may } from '@fieldwright/domain/people/roles';
+import type { Deps } from '../../deps.ts';
+import type { Bind, Context } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } from './children.commands.ts';
+import { changesOf } from './changes.commands.ts';
+import { mayOpen } from './document-access.ts';
+import { type DocumentName, documentTables } from './document-tables.ts';
+import { loadDocumentText } from './documents.queries.ts';
+import { saveEntry } from './save-entry.commands.ts';
+import type { Saver } from './save.commands.ts';
+import { finishUpdate, toggleProcessed } from './work-order-status.commands.ts';
+
+type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'request'>;
+
+export function documentRoutes(bind: Bind, deps: Deps): void {
+  const saver = ({ db, who, request }: SignedInContext): Saver => ({ deps, db, who, requestId: request.id });
+
+  const load = async (name: DocumentName, { db, who }: SignedInContext, id: number): Promise<string> => {
+    const text = await loadDocumentText(db, documentTables[name], id, may(who.roles, 'costs.view'));
+    // Who sees all needs no look into the text.
+    const open =
+      text !== null && (mayOpen(name, who, null) || mayOpen(name, who, JSON.parse(text).createdBy));
+    if (!open) throw new Refusal('not_found');
+    return text;
+  };
+
+  bind('GET /api/workorders/{id}', (context) => load('workOrder', context, context.params.id));
+  bind('GET /api/salesproposals/{id}', (context) => load('salesProposal', context, context.params.id));
+  bind('POST /api/workorders', (context) => saveEntry(saver(context), 'workOrder', context.body));
+  bind('POST /api/salesproposals', (context) => saveEntry(saver(context), 'salesProposal', context.body));
+  bind('GET /api/workorders/{id}/changes', ({ db, params, query }) =>
+    changesOf(db, 'workOrder', params.id, query),
+  );
+  bind('GET /api/salesproposals/{id}/changes', ({ db, params, query }) =>
+    changesOf(db, 'salesProposal', params.id, query),
+  );
+  bind('POST /api/workorders/{id}/finish', (context) => finishUpdate(saver(context), context.params.id));
+  bind('POST /api/workorders/{id}/process', (context) => toggleProcessed(saver(context), context.params.id));
+
+  bind('GET /api/debriefanswers/{id}', async ({ db, who, params }) => {
+    const door = doors.find(({ child }) => child.table === 'debrief_answers')!;
+    return (await openChild({ db, who }, door, params.id)) as never;
+  });
+
+  for (const [path, door] of childDoors()) {
+    const bindAny = bind as unknown as (key: string, handler: (context: never) => Promise<unknown>) => void;
+    bindAny(`POST /api/${path}`, (context: SignedInContext & { body: ChildBody }) =>
+      saveChild(saver(context), door, context.body),
+    );
+    bindAny(
+      `DELETE /api/${path}/{id}`,
+      async (context: SignedInContext & { params: { id: number }; query: { reason?: string } }) => {
+        await removeChild(saver(context), door, context.params.id, context.query.reason);
+        return null;
+      },
+    );
+  }
+}
+
+/** The paths of the children, from the contract: the table that a DELETE's id belongs to names the kind. */
+function childDoors(): [string, Door][] {
+  const byTable = new Map(doors.map((door) => [door.child.table, door]));
+  return (Object.keys(endpoints) as (Key & EndpointKey)[]).flatMap((key) => {
+    const { ids } = endpoints[key] as Endpoints[Key] & { ids?: { id?: string } };
+    const door = key.startsWith('DELETE ') && ids?.id ? byTable.get(ids.id) : undefined;
+    return door ? [[key.split('/')[2]!, door] as [string, Door]] : [];
+  });
+}

@@ -1,0 +1,62 @@
+import type { SaveRequest } from '@fieldwright/contract/documents';
+import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
+import type { Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type SaveRecord, saveRecord } from './saves.queries.ts';
+
+/** A lane of more entries than this, each discarded or replaced, is not followed. */
+const mostSteps = 200;
+
+type Records = ReadonlyMap<string, SaveRecord>;
+
+async function find(db: Write, known: Records, key: string): Promise<SaveRecord | null> {
+  return known.get(key) ?? saveRecord(db, key);
+}
+
+/**
+ * The version that a save stands on: the one it names, or the one that the save before it left. A save that was replaced
+ * counts as the one that stands for it; a discarded one as the one before it.
+ * @returns null for a save that creates its document
+ * @throws Refusal `after_missing` while the save before it has not been carried out
+ */
+export async function baseVersion(db: Write, known: Records, request: SaveRequest): Promise<number | null> {
+  let basedOn: number | null = request.basedOn ?? null;
+  let after: string | null = request.after ?? null;
+  for (let step = 0; after !== null; step++) {
+    const before: SaveRecord | null = await find(db, known, after);
+    if (!before || before.state === 'parked' || step > mostSteps) throw new Refusal('after_missing');
+    if (before.state === 'done') return before.version;
+    if (before.state === 'replaced') after = before.replaced_by;
+    else {
+      basedOn = before.based_on;
+      after = before.after_key;
+    }
+  }
+  return basedOn;
+}
+
+/**
+ * What the temporary ids of earlier saves have become.
+ * @throws Refusal `after_missing` while such a save has not been carried out, `ref_discarded` where it never will be,
+ * `invalid` where it made no such record
+ */
+export async function resolveRefs(db: Write, known: Records, refs: SaveRequest['refs']): Promise<IdMap> {
+  const ids: Record<number, number> = {};
+  for (const [named, { key, tempId }] of Object.entries(refs)) {
+    let record = await find(db, known, key);
+    while (record?.state === 'replaced') record = await find(db, known, record.replaced_by!);
+    if (!record || record.state === 'parked') throw new Refusal('after_missing');
+    if (record.state === 'discarded')
+      throw new Refusal('ref_discarded', { fields: { [`refs.${named}`]: 'It was discarded.' } });
+    const id = record.ids[String(tempId)];
+    if (id === undefined)
+      throw new Refusal('invalid', { fields: { [`refs.${named}`]: 'That save made no such record.' } });
+    ids[Number(named)] = id;
+  }
+  return ids;
+}
+
+/** Every key that a save names, to be read in one statement. */
+export function namedKeys({ after, refs }: SaveRequest): string[] {
+  return [...new Set([...(after ? [after] : []), ...Object.values(refs).map(({ key }) => key)])];
+}

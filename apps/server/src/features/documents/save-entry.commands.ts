@@ -1,0 +1,76 @@
+import type { SaveAnswer, SaveRequest } from '@fieldwright/contract/documents';
+import { Refusal } from '../../http/refusal.ts';
+import type { DocumentName } from './document-tables.ts';
+import { hashOf, type Saver, saveDocument } from './save.commands.ts';
+import { parkSave } from './saves.queries.ts';
+
+/**
+ * The formats of an entry that are understood, each brought to the newest (offline.md 8): a device sends what it froze
+ * months ago. A format is left out 180 days after the last release that wrote it.
+ */
+export const entryFormats: Readonly<Record<number, (request: SaveRequest) => SaveRequest>> = {
+  1: (request) => request,
+};
+
+const day = 24 * 3_600_000;
+/** Older than this, an entry is not run but shown to the office: keys are not kept for longer. */
+export const oldestEntryMs = 180 * day;
+
+/** Refusals that a device does not send again by itself; the office sees what was refused. */
+const parkedCodes = new Set([
+  'forbidden',
+  'not_found',
+  'invalid',
+  'ref_discarded',
+  'format_unknown',
+  'too_old',
+  'key_reused',
+]);
+
+/**
+ * Saves what a browser or a device sends. A device's save that is refused is kept as it was sent, for the office.
+ * @throws Refusal as `saveDocument`, and `format_unknown`, `too_old`
+ */
+export async function saveEntry(saver: Saver, name: DocumentName, request: SaveRequest): Promise<SaveAnswer> {
+  const bodyHash = hashOf(request);
+  try {
+    return await saveDocument(saver, readEntry(name, request, Date.now()), { complete: true, bodyHash });
+  } catch (error) {
+    const park =
+      error instanceof Refusal &&
+      request.device &&
+      parkedCodes.has(error.code) &&
+      error.code !== 'key_reused';
+    if (park) await parkRefused(saver, request, bodyHash, error);
+    throw error;
+  }
+}
+
+function readEntry(name: DocumentName, request: SaveRequest, now: number): SaveRequest {
+  const read = entryFormats[request.format];
+  if (!read) throw new Refusal('format_unknown');
+  const { device, plan } = request;
+  if (plan.entity !== name)
+    throw new Refusal('invalid', { fields: { 'plan.entity': `This saves a ${name}.` } });
+  if (device && now - (Date.parse(device.date) + device.clockOffsetMs) > oldestEntryMs)
+    throw new Refusal('too_old');
+  return read(request);
+}
+
+async function parkRefused(
+  { db, who }: Saver,
+  request: SaveRequest,
+  bodyHash: string,
+  refusal: Refusal,
+): Promise<void> {
+  const { code, message, details } = refusal;
+  const reason = [
+    code,
+    message,
+    ...Object.entries(details.fields ?? {}).map(([field, text]) => `${field}: ${text}`),
+  ].join(' · ');
+  const rootId = request.plan.id > 0 ? request.plan.id : null;
+  await db
+    .transaction()
+    .execute((tx) => parkSave(tx, request, { bodyHash, personId: who.personId, rootId, reason }));
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import type { SaveAnswer, SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
+import { applyPlan, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
+import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
+import { merge } from '@fieldwright/domain/kernel/edit-merge';
+import type { LastChange, MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
+import { isUnsaved, newValues, type Plan } from '@fieldwright/domain/kernel/edit-plan';
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { type BatchStatement, batch } from '../../db/batch.ts';
+import type { Read, Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { mayOpen, refuseDangling } from './document-access.ts';
+import { type DocumentTable, documentTables } from './document-tables.ts';
+import { idsStatement, loadStatement, lockStatement, writeStatements } from './documents.queries.ts';
+import { pricingSettings } from './pricing-settings.queries.ts';
+import { baseVersion, namedKeys, resolveRefs } from './save-base.ts';
+import { historySince } from './save-history.ts';
+import { documentTotals, totalsThatDiffer } from './save-totals.ts';
+import {
+  acknowledgeStatement,
+  answerStatement,
+  changeStatement,
+  changesAfter,
+  claimStatement,
+  recordsStatement,
+  replaceStatement,
+  type SaveRecord,
+} from './saves.queries.ts';
+
+/** Who saves, by which request. */
+export interface Saver {
+  deps: Deps;
+  db: Read;
+  who: SignedIn;
+  requestId: string;
+}
+
+/** What a save writes beside the plan: the finishing of a cascade, or one child through its own door. */
+export interface SaveSettings {
+  /** what `complete` becomes (R4.6) */
+  complete: boolean;
+  /** of what the caller sent; the same key must always come with the same */
+  bodyHash: string;
+}
+
+/** Leaves the transaction with a question; nothing is written. */
+class Asks extends Error {
+  readonly version: number;
+  readonly questions: readonly MergeQuestion[];
+  constructor(version: number, questions: readonly MergeQuestion[]) {
+    super('asks');
+    this.version = version;
+    this.questions = questions;
+  }
+}
+
+/**
+ * Saves a document by a plan: one transaction, with a number of statements that does not grow with the lines (R4.5).
+ * The same key saves once, whenever and however often it comes. A plan on an older version merges, or asks.
+ * @throws Refusal `key_reused`, `after_missing`, `ref_discarded`, `discarded`, `not_found`, `invalid`
+ */
+export async function saveDocument(
+  saver: Saver,
+  request: SaveRequest,
+  settings: SaveSettings,
+): Promise<SaveAnswer> {
+  try {
+    return await saver.db.transaction().execute(async (tx) => {
+      const begun = await begin(tx, saver, request, settings.bodyHash);
+      return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, { ...begun, ...settings });
+    });
+  } catch (error) {
+    if (!(error instanceof Asks)) throw error;
+    return { outcome: 'asks', version: error.version, questions: error.questions as never };
+  }
+}
+
+/** What a retry must send again letter for letter: everything but the acknowledgements, which go with any request. */
+export function hashOf({ acknowledged: _, ...frozen }: SaveRequest): string {
+  return createHash('sha256').update(JSON.stringify(frozen)).digest('base64url');
+}
+
+interface Begun {
+  plan: Plan;
+  /** the document as it is, locked; null where the plan creates it */
+  current: Aggregate | null;
+  base: number | null;
+  newIds: number[];
+}
+
+/** Takes the key, reads what the save stands on, and puts the ids of earlier saves into the plan. */
+async function begin(
+  tx: Write,
+  { who }: Saver,
+  request: SaveRequest,
+  bodyHash: string,
+): Promise<Begun | { answer: SavedAnswer }> {
+  const document = documentTables[request.plan.entity as DocumentTable['name']];
+  const plan = withoutFaulty(document, request.plan);
+  const known = plan.id > 0 ? [lockStatement(document, plan.id), loadStatement(document, plan.id)] : [];
+  const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
+  const [claimed, records, ids, locked, loaded] = await batch(tx, [
+    claimStatement(request, bodyHash, who.personId),
+    recordsStatement([request.key, ...namedKeys(request)]),
+    idsStatement(made),
+    ...known,
+  ]);
+  const saves = new Map((records as unknown as SaveRecord[]).map((record) => [record.key, record]));
+  if (claimed!.length === 0) return { answer: repeated(saves.get(request.key)!, bodyHash) };
+
+  const base = await baseVersion(tx, saves, request);
+  const refs = await resolveRefs(tx, saves, request.refs);
+  const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
+  const newIds = ids![0]!['ids'] as number[];
+  if (plan.id > 0)
+    return {
+      plan,
+      current: readDocument(locked, loaded),
+      base,
+      newIds,
+      ...(resolved !== plan && { plan: resolved }),
+    };
+  if (resolved.id < 0) return { plan: resolved, current: null, base, newIds };
+  const [lockedNow, loadedNow] = await batch(tx, [
+    lockStatement(document, resolved.id),
+    loadStatement(document, resolved.id),
+  ]);
+  return { plan: resolved, current: readDocument(lockedNow, loadedNow), base, newIds };
+}
+
+/** The key has been used: the same answer as then, or a refusal. */
+function repeated(record: SaveRecord, bodyHash: string): SavedAnswer {
+  if (record.state === 'discarded' || record.state === 'replaced') throw new Refusal('discarded');
+  if (record.body_hash !== bodyHash || !record.answer) throw new Refusal('key_reused');
+  return record.answer;
+}
+
+function readDocument(
+  locked: unknown[] | undefined,
+  loaded: Record<string, unknown>[] | undefined,
+): Aggregate {
+  const text = loaded?.[0]?.['document'];
+  if (!locked?.length || typeof text !== 'string') throw new Refusal('not_found');
+  return JSON.parse(text) as Aggregate;
+}
+
+/** New photos and files with an error are left out (R5.4); the others are saved. */
+function withoutFaulty(document: DocumentTable, plan: Plan): Plan {
+  const steps = plan.steps.map(({ kind, records }) => {
+    if (kind === document.name || !document.shape.kinds[kind]) return { kind, records };
+    return {
+      kind,
+      records: records.filter(
+        ({ created, fields }) =>
+          !(created && isUnsaved(document.shape, kind, { ...newValues(fields), created })),
+      ),
+    };
+  });
+  return { ...plan, steps };
+}
+
+async function carryOut(
+  tx: Write,
+  { who, requestId }: Saver,
+  request: SaveRequest,
+  { plan, current, base, newIds, complete }: Begun & Pick<SaveSettings, 'complete'>,
+): Promise<SavedAnswer> {
+  const document = documentTables[plan.entity as DocumentTable['name']];
+  const { shape } = document;
+  if (current && !mayOpen(document.name, who, current['createdBy'])) throw new Refusal('not_found');
+  refuseFaults(document, plan, current, base);
+
+  const version = current ? Number(current['version']) : 0;
+  const merged = current
+    ? await mergeOnto(tx, document, plan, current, base!)
+    : { plan, ids: {}, cameIn: [] };
+  const given = idsFor(merged.plan, newIds);
+  const final = repointPlan(shape, merged.plan, given);
+  const ids: IdMap = { ...repointed(merged.ids, given), ...given };
+  const after = applyPlan(shape, current, final);
+  refuseDangling(document, final, after);
+
+  const totals = documentTotals(document.name, after, await pricingSettings(tx, after));
+  const answer: SavedAnswer = {
+    outcome: 'saved',
+    id: final.id,
+    version: version + 1,
+    ids,
+    cameIn: [...merged.cameIn],
+    totals,
+    differs: totalsThatDiffer(request.totals, totals, ids as Record<string, number>),
+  };
+  await batch(tx, [
+    ...writeStatements(document, final, current, { version: version + 1, complete }),
+    changeStatement(final, { version: version + 1, saveKey: request.key, requestId }),
+    answerStatement(request.key, answer),
+    ...afterwards(request, who),
+  ]);
+  return answer;
+}
+
+function afterwards(request: SaveRequest, who: SignedIn): BatchStatement[] {
+  const { replaces, acknowledged } = request;
+  return [
+    ...(replaces ? [replaceStatement(replaces, request, who.personId)] : []),
+    ...(acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, who.personId)] : []),
+  ];
+}
+
+async function mergeOnto(tx: Write, document: DocumentTable, plan: Plan, current: Aggregate, base: number) {
+  const version = Number(current['version']);
+  const rows = base < version ? await changesAfter(tx, document.name, current.id, base) : [];
+  const merged = merge(document.shape, { current, plan, ...historySince(rows) });
+  if (merged.questions.length > 0) throw new Asks(version, merged.questions);
+  return merged as { plan: Plan; ids: IdMap; cameIn: readonly LastChange[] };
+}
+
+/** Each new record gets the next of the ids that were drawn for this save. */
+function idsFor(plan: Plan, newIds: readonly number[]): IdMap {
+  const made = plan.steps.flatMap(({ records }) =>
+    records.filter(({ created }) => created).map(({ id }) => id),
+  );
+  return Object.fromEntries(made.map((id, index) => [id, newIds[index]!]));
+}
+
+const repointed = (ids: IdMap, given: IdMap): IdMap =>
+  Object.fromEntries(Object.entries(ids).map(([from, to]) => [from, given[to] ?? to]));
+
+/** @throws Refusal `invalid` with the fields as `kind.id.field` */
+function refuseFaults(
+  document: DocumentTable,
+  plan: Plan,
+  current: Aggregate | null,
+  base: number | null,
+): void {
+  if (current && base === null)
+    throw new Refusal('invalid', { fields: { basedOn: 'Say which version this is based on.' } });
+  const faults = refusePlan(document.shape, plan, current);
+  if (faults.length === 0) return;
+  const fields = faults.map(({ kind, id, field, fault, message }) => [
+    [kind, id, field].filter((part) => part !== null).join('.'),
+    message ?? fault,
+  ]);
+  throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
+}

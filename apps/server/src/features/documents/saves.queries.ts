@@ -1,0 +1,211 @@
+import type { SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import { sql } from 'kysely';
+import type { BatchStatement } from '../../db/batch.ts';
+import type { Read, Write } from '../../db/database.ts';
+
+export type SaveState = 'done' | 'parked' | 'discarded' | 'replaced';
+
+/** An idempotency record as the save of a later entry needs it. */
+export interface SaveRecord {
+  key: string;
+  state: SaveState;
+  body_hash: string;
+  entity: string;
+  root_id: number | null;
+  version: number | null;
+  ids: Record<string, number>;
+  answer: SavedAnswer | null;
+  based_on: number | null;
+  after_key: string | null;
+  replaced_by: string | null;
+}
+
+const recordColumns =
+  'key, state, body_hash, entity, root_id, version, ids, answer, based_on, after_key, replaced_by';
+
+/**
+ * Takes the key for this transaction. At the same moment a second one waits here until the first has ended. Answers a
+ * row where the save may run: the key is new, or its save was refused before and is sent again as it was.
+ */
+export function claimStatement(request: SaveRequest, bodyHash: string, personId: number): BatchStatement {
+  const { key, plan, basedOn, after, device, label } = request;
+  return {
+    text: `insert into saves (key, person_id, device_id, entity, state, body_hash, label, based_on, after_key, device_date, clock_offset_ms)
+      values ($1, $2, $3, $4, 'done', $5, $6, $7, $8, $9, $10)
+      on conflict (company_id, key) do update set state = 'done', reason = null, body = null
+        where saves.state = 'parked' and saves.body_hash = excluded.body_hash
+      returning key`,
+    values: [
+      key,
+      personId,
+      device?.id ?? null,
+      plan.entity,
+      bodyHash,
+      label,
+      basedOn ?? null,
+      after ?? null,
+      device?.date ?? null,
+      device?.clockOffsetMs ?? null,
+    ],
+  };
+}
+
+export const recordsStatement = (keys: readonly string[]): BatchStatement => ({
+  text: `select ${recordColumns} from saves where company_id = (select current_company()) and key = any($1::uuid[])`,
+  values: [keys],
+});
+
+export async function saveRecord(db: Read, key: string): Promise<SaveRecord | null> {
+  const { rows } = await sql<SaveRecord>`
+    select ${sql.raw(recordColumns)} from saves
+    where company_id = (select current_company()) and key = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The answer as it will be given to whoever asks with this key again. */
+export function answerStatement(key: string, answer: SavedAnswer): BatchStatement {
+  return {
+    text: 'update saves set root_id = $2, version = $3, ids = $4, answer = $5 where company_id = (select current_company()) and key = $1',
+    values: [key, answer.id, answer.version, JSON.stringify(answer.ids), JSON.stringify(answer)],
+  };
+}
+
+/** Marks the save that this one stands for; also one that the server has never kept, since it only asked. */
+export function replaceStatement(replaced: string, request: SaveRequest, personId: number): BatchStatement {
+  return {
+    text: `insert into saves (key, person_id, entity, state, body_hash, replaced_by)
+      values ($1, $2, $3, 'replaced', '', $4)
+      on conflict (company_id, key) do update set state = 'replaced', replaced_by = $4 where saves.state <> 'done'`,
+    values: [replaced, personId, request.plan.entity, request.key],
+  };
+}
+
+export const acknowledgeStatement = (keys: readonly string[], personId: number): BatchStatement => ({
+  text: `update saves set acknowledged_date = now()
+    where company_id = (select current_company()) and key = any($1::uuid[]) and person_id = $2 and acknowledged_date is null`,
+  values: [keys, personId],
+});
+
+/** One row of the history for the whole save. */
+export function changeStatement(
+  plan: Plan,
+  change: { version: number; saveKey: string | null; requestId: string },
+): BatchStatement {
+  return {
+    text: 'insert into changes (entity, root_id, version, steps, save_key, request_id) values ($1, $2, $3, $4, $5, $6)',
+    values: [
+      plan.entity,
+      plan.id,
+      change.version,
+      JSON.stringify(plan.steps),
+      change.saveKey,
+      change.requestId,
+    ],
+  };
+}
+
+export interface HistoryRow {
+  id: number;
+  version: number;
+  steps: Plan['steps'];
+  save_key: string | null;
+  request_id: string;
+  created_by: number | null;
+  created_date: string;
+  name: string | null;
+}
+
+/** The history of a document after a version, oldest first, with the names of who changed it. */
+export async function changesAfter(
+  db: Read,
+  entity: string,
+  rootId: number,
+  version: number,
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select c.id, c.version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
+           btrim(concat(m.first_name, ' ', m.last_name)) as name
+    from changes c
+    left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
+    where c.company_id = (select current_company()) and c.entity = ${entity} and c.root_id = ${rootId} and c.version > ${version}
+    order by c.version, c.id`.execute(db);
+  return rows;
+}
+
+/** Keeps a refused save of a device for the office, as it was sent. */
+export async function parkSave(
+  db: Write,
+  request: SaveRequest,
+  parked: { bodyHash: string; personId: number; rootId: number | null; reason: string },
+): Promise<void> {
+  const { key, plan, label, basedOn, after, device } = request;
+  await sql`
+    insert into saves (key, person_id, device_id, entity, root_id, state, body_hash, body, label, reason, based_on, after_key, device_date, clock_offset_ms)
+    values (${key}, ${parked.personId}, ${device?.id ?? null}, ${plan.entity}, ${parked.rootId}, 'parked', ${parked.bodyHash},
+            ${JSON.stringify(request)}, ${label}, ${parked.reason}, ${basedOn ?? null}, ${after ?? null},
+            ${device?.date ?? null}, ${device?.clockOffsetMs ?? null})
+    on conflict (company_id, key) do update set reason = excluded.reason where saves.state = 'parked'`.execute(
+    db,
+  );
+}
+
+export interface ParkedRow {
+  key: string;
+  entity: string;
+  root_id: number | null;
+  label: string;
+  reason: string;
+  body: SaveRequest;
+  person_id: number;
+  name: string | null;
+  device_date: string | null;
+  clock_offset_ms: number | null;
+  created_date: string;
+}
+
+/** Refused saves that wait for somebody, newest first. */
+export async function parkedSaves(db: Read): Promise<ParkedRow[]> {
+  const { rows } = await sql<ParkedRow>`
+    select s.key, s.entity, s.root_id, s.label, s.reason, s.body, s.person_id, s.device_date, s.clock_offset_ms, s.created_date,
+           btrim(concat(m.first_name, ' ', m.last_name)) as name
+    from saves s
+    left join memberships m on m.company_id = s.company_id and m.person_id = s.person_id
+    where s.company_id = (select current_company()) and s.state = 'parked'
+    order by s.created_date desc
+    limit 500`.execute(db);
+  return rows;
+}
+
+/**
+ * Discards a save that was refused or only asked: what comes after it goes on from what was before it.
+ * @returns false where it has been saved, or belongs to somebody else
+ */
+export async function discardSave(
+  db: Write,
+  save: {
+    key: string;
+    personId: number;
+    anybodys: boolean;
+    entity: string;
+    basedOn: number | null;
+    after: string | null;
+  },
+): Promise<boolean> {
+  const result = await sql`
+    insert into saves (key, person_id, entity, state, body_hash, based_on, after_key)
+    values (${save.key}, ${save.personId}, ${save.entity}, 'discarded', '', ${save.basedOn}, ${save.after})
+    on conflict (company_id, key) do update set state = 'discarded'
+      where saves.state in ('parked', 'discarded') and (${save.anybodys} or saves.person_id = ${save.personId})`.execute(
+    db,
+  );
+  return result.numAffectedRows === 1n;
+}
+
+/** Keys that nobody will ask for again: acknowledged and 30 days old, or 180 days old in any case. */
+export async function sweepSaves(db: Read): Promise<void> {
+  await sql`
+    delete from saves where company_id = (select current_company())
+      and (created_date < now() - interval '180 days'
+           or (acknowledged_date is not null and created_date < now() - interval '30 days'))`.execute(db);
+}

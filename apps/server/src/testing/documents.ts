@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { SaveRequestInput } from '@fieldwright/contract/documents';
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import type { Aggregate, Fields, Shape } from '@fieldwright/domain/kernel/edit-shape';
+import { kindsOf } from '@fieldwright/domain/kernel/edit-shape';
+import { type Choose, sampleFields } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { type Edit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import type { TestServer } from './server.ts';
+
+/** A customer with a site, in a company. */
+export async function buildSite(
+  server: TestServer,
+  companyId = 1,
+): Promise<{ customerId: number; siteId: number }> {
+  const [row] = await server.sql<{ customer: number; site: number }>(
+    `with c as (
+       insert into customers (company_id, id, guid, first_name, last_name)
+       values ($1, nextval('document_ids'), gen_random_uuid(), 'Angela', 'Castellano') returning id)
+     insert into sites (company_id, id, guid, customer_id, text, time_zone)
+     select $1, nextval('document_ids'), gen_random_uuid(), c.id, 'Home', 'America/New_York' from c
+     returning id as site, customer_id as customer`,
+    [companyId],
+  );
+  return { customerId: row!.customer, siteId: row!.site };
+}
+
+/** A new work order with a number of details, not saved yet. */
+export function newWorkOrder(place: { customerId: number; siteId: number }, lines = 0): Edit<WorkOrder> {
+  let edit = startNewEdit(workOrderShape, { ...place, guid: randomUUID() });
+  for (let line = 0; line < lines; line++)
+    edit = addRecord(workOrderShape, edit, { kind: 'details', fields: detailFields(line) }).edit;
+  return edit;
+}
+
+export const detailFields = (line: number) => ({
+  text: `Capacitor ${line}`,
+  code: `CAP-${line}`,
+  quantity: 1 + (line % 3),
+  unitPriceCents: 10_000 + line,
+  costCents: 4000,
+});
+
+/** A new proposal with packages of a number of details each, not saved yet. */
+export function newProposal(siteId: number, packages = 1, lines = 2): Edit<SalesProposal> {
+  let edit = startNewEdit(salesProposalShape, { siteId, guid: randomUUID(), text: 'Heat pump replacement' });
+  for (let count = 0; count < packages; count++) {
+    const added = addRecord(salesProposalShape, edit, {
+      kind: 'packages',
+      fields: { text: `Option ${count + 1}` },
+    });
+    edit = added.edit;
+    for (let line = 0; line < lines; line++) {
+      const fields = { ...detailFields(line), salesProposalPackageId: added.id };
+      edit = addRecord(salesProposalShape, edit, { kind: 'details', fields }).edit;
+    }
+  }
+  return edit;
+}
+
+type Edited = Edit<WorkOrder> | Edit<SalesProposal>;
+
+/** The request that saves an edit, with a key of its own. */
+export function saveOf(edit: Edited, more: Partial<SaveRequestInput> = {}): SaveRequestInput {
+  const plan =
+    'details' in edit.draft && 'packages' in edit.draft
+      ? planSave(salesProposalShape, edit as Edit<SalesProposal>)
+      : planSave(workOrderShape, edit as Edit<WorkOrder>);
+  return {
+    key: randomUUID(),
+    plan: plan as never,
+    ...(edit.base !== null && { basedOn: Number(edit.base['version']) }),
+    ...more,
+  };
+}
+
+/** References that lead outside the document to rows that must exist; the tests' documents have none but their site. */
+const outside = { fileId: null, workOrderId: null, callId: null, guid: null } as const;
+
+/** Fields for a random record that the database takes, or null where the record needs another one first. */
+export function randomFields(
+  shape: Shape,
+  edit: Edit,
+  kind: string,
+  choose: Choose,
+  siteId: number,
+): Fields | null {
+  const fields = sampleFields(shape, choose, { kind, within: edit.draft });
+  if (!fields) return null;
+  const inside = shape.kinds[kind]!.references;
+  const cleared = Object.entries(outside).filter(
+    ([field]) => field in fields && inside[field]?.to !== shape.name,
+  );
+  const site = 'siteId' in fields ? { siteId } : {};
+  const foreignSystem =
+    shape.name === 'salesProposal' && 'siteSystemId' in fields ? { siteSystemId: null } : {};
+  return { ...fields, ...Object.fromEntries(cleared), ...site, ...foreignSystem };
+}
+
+/** Adds up to `most` random records of each kind to a document that has not been saved. */
+export function filled<A extends Aggregate>(
+  shape: Shape<A>,
+  edit: Edit<A>,
+  choose: Choose,
+  siteId: number,
+  most = 2,
+): Edit<A> {
+  const plain = shape as unknown as Shape;
+  let next = edit as unknown as Edit;
+  for (const kind of kindsOf(plain)) {
+    for (let count = 0; count < most; count++) {
+      const fields = randomFields(plain, next, kind, choose, siteId);
+      if (fields) next = addRecord(plain, next, { kind, fields }).edit;
+    }
+  }
+  return next as unknown as Edit<A>;
+}

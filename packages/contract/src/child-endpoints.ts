@@ -1,0 +1,66 @@
+import type { Permission } from '@fieldwright/domain/people/roles';
+import { z } from 'zod';
+import { idParams } from './endpoint.ts';
+
+/** A child of a document with a door of its own: R7.1, R7.3, R7.4, R7.7, R7.8, R7.10. */
+interface Child<P extends string, S extends z.ZodObject> {
+  /** lower-case plural noun without separators: `recommendationphotos` */
+  path: P;
+  /** what it is called in a sentence: "a recommendation photo" */
+  what: string;
+  schema: S;
+  table: string;
+  /** the field that names its document, for a new one that says so in no other way */
+  root: 'workOrderId' | 'salesProposalId';
+  access: readonly [Permission, ...Permission[]];
+}
+
+/** Fields that only commands set, or that say what the save does; a person's own answer never carries them. */
+const flags = { created: true, updated: true, deleted: true } as const;
+
+/** The answer: the record as it is now, and the version of the document that it belongs to. */
+const savedSchema = <S extends z.ZodObject>(schema: S) =>
+  z.object({ record: schema, documentId: z.int(), version: z.int() });
+
+const errors = ['not_found', 'stale_version', 'key_reused'] as const;
+
+/** POST (creates where the id is not above zero, else changes the fields that are named) and DELETE (hides or deletes). */
+export function childEndpoints<const P extends string, S extends z.ZodObject>({
+  path,
+  what,
+  schema,
+  table,
+  root,
+  access,
+}: Child<P, S>) {
+  const ids = { id: table } as const;
+  const save = {
+    summary: `Save ${what}: a new one where the id is not above zero, else the fields that are named`,
+    access,
+    body: schema
+      .omit(flags)
+      .partial()
+      .extend({
+        id: z.int(),
+        [root]: z.int().optional(),
+        /** makes a repeated request save once */
+        key: z.uuid().optional(),
+        /** refuses the save where the document has changed since this version in what it changes */
+        basedOn: z.int().optional(),
+      }),
+    answer: savedSchema(schema),
+    errors,
+  };
+  const remove = {
+    summary: `Remove ${what}: hides or deletes it, with what hangs on it; a payment is voided and needs a reason`,
+    access,
+    params: idParams,
+    query: z.object({ reason: z.string().trim().max(500).optional() }),
+    answer: z.null(),
+    errors,
+    ids,
+  };
+  return { [`POST /api/${path}`]: save, [`DELETE /api/${path}/{id}`]: remove } as {
+    [K in `POST /api/${P}`]: typeof save;
+  } & { [K in `DELETE /api/${P}/{id}`]: typeof remove };
+}

@@ -1,0 +1,149 @@
+import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
+import { z } from 'zod';
+
+/** Saving proposals and work orders: one request, one transaction, by a key that makes it happen once. */
+
+const tempId = z.string().regex(/^-\d{1,9}$/);
+
+/** The amounts of a document, or of one package of a proposal, as a screen shows them. */
+export const totalsSchema = z.object({
+  /** of a proposal; null for a work order */
+  packageId: z.int().nullable(),
+  subtotalCents: z.int(),
+  discountsCents: z.int(),
+  taxCents: z.int(),
+  rebatesCents: z.int(),
+  totalCents: z.int(),
+  amountDueCents: z.int(),
+  /** false while a price is to follow */
+  complete: z.boolean(),
+});
+export type DocumentTotals = z.infer<typeof totalsSchema>;
+
+export const saveRequestSchema = z.object({
+  /** made by whoever saves, once for this save: the same key never saves twice */
+  key: z.uuid(),
+  /** the shape of this request; every format of the last 180 days is understood */
+  format: z.int().default(1),
+  plan: planSchema,
+  /** the version that the plan was made on, or `after`; neither where the plan creates the document */
+  basedOn: z.int().min(0).optional(),
+  /** the save before this one in the same lane (work without signal) */
+  after: z.uuid().optional(),
+  /** temporary ids of earlier saves, of this or another document, that the plan names */
+  refs: z.record(tempId, z.object({ key: z.uuid(), tempId: z.int().max(-1) })).default({}),
+  /** a refused save that this one stands for */
+  replaces: z.uuid().optional(),
+  /** the totals that the person saw; where they differ, the answer says so */
+  totals: z.array(totalsSchema.pick({ packageId: true, totalCents: true, amountDueCents: true })).default([]),
+  /** what the save is called in lists: "Work order 4711, 3 lines" */
+  label: z.string().max(200).default(''),
+  device: z
+    .object({
+      id: z.uuid(),
+      /** the device's own clock when the person saved, and what to add to it to get the server's */
+      date: z.iso.datetime({ offset: true }),
+      clockOffsetMs: z.int(),
+    })
+    .optional(),
+  /** keys whose answers have arrived; they need not be kept any longer */
+  acknowledged: z.array(z.uuid()).max(500).default([]),
+});
+export type SaveRequest = z.infer<typeof saveRequestSchema>;
+export type SaveRequestInput = z.input<typeof saveRequestSchema>;
+
+const recordName = { kind: z.string(), id: z.int() };
+const author = z.object({ id: z.int(), name: z.string() });
+const value = z.json();
+
+export const lastChangeSchema = z.object({
+  ...recordName,
+  field: z.string().nullable(),
+  by: author,
+  at: z.string(),
+});
+
+const choices = z.array(z.enum(['theirs', 'yours']));
+const asked = { choices, by: author.nullable(), at: z.string().nullable() };
+const named = z.object(recordName);
+const fieldOf = z.object({ ...recordName, field: z.string().nullable() });
+const gone = z.object({ ...recordName, fields: z.record(z.string(), value), by: author, at: z.string() });
+
+export const questionSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('sameField'),
+    record: named,
+    yours: named,
+    fields: z.array(z.object({ field: z.string(), from: value, theirs: value, yours: value })),
+    ...asked,
+  }),
+  z.object({
+    type: z.literal('theyRemoved'),
+    record: named,
+    yours: z.array(fieldOf),
+    restore: z.array(gone),
+    unhide: z.array(named),
+    ...asked,
+  }),
+  z.object({
+    type: z.literal('youRemoved'),
+    record: named,
+    yours: z.array(named),
+    theirs: z.array(z.object({ ...recordName, field: z.string(), from: value, theirs: value })),
+    added: z.array(z.object({ ...recordName, fields: z.record(z.string(), value) })),
+    ...asked,
+  }),
+]);
+
+/** Saved, or nothing written and a question: both changed the same, or one removed what the other changed. */
+export const saveAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('saved'),
+    id: z.int(),
+    version: z.int(),
+    /** temporary id → the id it has become (R4.3) */
+    ids: z.record(tempId, z.int()),
+    /** what others changed meanwhile and stays */
+    cameIn: z.array(lastChangeSchema),
+    totals: z.array(totalsSchema),
+    /** where the totals that the person saw are others */
+    differs: z.array(
+      z.object({
+        packageId: z.int().nullable(),
+        field: z.enum(['totalCents', 'amountDueCents']),
+        yours: z.int(),
+        ours: z.int(),
+      }),
+    ),
+  }),
+  z.object({ outcome: z.literal('asks'), version: z.int(), questions: z.array(questionSchema) }),
+]);
+export type SaveAnswer = z.infer<typeof saveAnswerSchema>;
+export type SavedAnswer = Extract<SaveAnswer, { outcome: 'saved' }>;
+
+/** One save in the history of a document: who, when, which fields from what to what, by which request. */
+export const changeSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  steps: planSchema.shape.steps,
+  by: author.nullable(),
+  date: z.iso.datetime({ offset: true }),
+  requestId: z.string(),
+  saveKey: z.uuid().nullable(),
+});
+
+/** A refused save of a device, kept for the office to look at. */
+export const parkedSaveSchema = z.object({
+  key: z.uuid(),
+  entity: z.string(),
+  rootId: z.int().nullable(),
+  label: z.string(),
+  reason: z.string(),
+  by: author,
+  /** corrected by the clock's offset */
+  savedDate: z.iso.datetime({ offset: true }).nullable(),
+  /** the device's clock was off by more than five minutes */
+  clockWrong: z.boolean(),
+  parkedDate: z.iso.datetime({ offset: true }),
+  plan: planSchema,
+});

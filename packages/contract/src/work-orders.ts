@@ -1,0 +1,190 @@
+import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-orders/work-order';
+import * as children from '@fieldwright/domain/work-orders/work-order-children';
+import { z } from 'zod';
+import { childEndpoints } from './child-endpoints.ts';
+import { changeSchema, saveAnswerSchema, saveRequestSchema } from './documents.ts';
+import { type EndpointList, idParams } from './endpoint.ts';
+
+const view = ['workorders.view', 'workorders.own'] as const;
+const edit = ['workorders.edit', 'workorders.own'] as const;
+const ids = { id: 'work_orders' } as const;
+const saveErrors = [
+  'key_reused',
+  'after_missing',
+  'ref_discarded',
+  'discarded',
+  'not_found',
+  'too_old',
+  'format_unknown',
+] as const;
+
+const child = { root: 'workOrderId', access: edit } as const;
+const statusSchema = workOrderRootSchema.pick({
+  id: true,
+  version: true,
+  complete: true,
+  processed: true,
+  processedDate: true,
+});
+
+export const workOrderEndpoints = {
+  'GET /api/workorders/{id}': {
+    summary: 'A work order with all its children',
+    access: view,
+    params: idParams,
+    answer: workOrderSchema,
+    asText: true,
+    ids,
+  },
+  'POST /api/workorders': {
+    summary: 'Save a work order with all that a plan does to it: one transaction, once for each key',
+    access: edit,
+    body: saveRequestSchema,
+    answer: saveAnswerSchema,
+    errors: saveErrors,
+  },
+  'POST /api/workorders/{id}/finish': {
+    summary: 'Finish the update: what was saved child by child is complete now',
+    access: edit,
+    params: idParams,
+    answer: statusSchema,
+    errors: ['not_found'],
+    ids,
+  },
+  'POST /api/workorders/{id}/process': {
+    summary: 'Toggle processing: sets the flag and its date, or clears both',
+    access: 'workorders.process',
+    params: idParams,
+    answer: statusSchema,
+    errors: ['not_found', 'incomplete'],
+    ids,
+  },
+  'GET /api/workorders/{id}/changes': {
+    summary: 'The history of a work order, newest first',
+    access: 'audit.view',
+    params: idParams,
+    query: z.object({ kind: z.string().optional(), recordId: z.coerce.number().int().optional() }),
+    answer: z.array(changeSchema),
+    ids,
+  },
+  'GET /api/debriefanswers/{id}': {
+    summary: 'A debrief answer',
+    access: view,
+    params: idParams,
+    answer: children.debriefAnswerSchema,
+    errors: ['not_found'],
+    ids: { id: 'debrief_answers' },
+  },
+  ...childEndpoints({
+    ...child,
+    path: 'workorderdetails',
+    what: 'a detail',
+    schema: children.workOrderDetailSchema,
+    table: 'work_order_details',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'repairparts',
+    what: 'a repair part',
+    schema: children.repairPartSchema,
+    table: 'repair_parts',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'nonstockitems',
+    what: 'a non-stock item',
+    schema: children.nonStockItemSchema,
+    table: 'non_stock_items',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'workorderdiscounts',
+    what: 'a discount',
+    schema: children.workOrderDiscountSchema,
+    table: 'work_order_discounts',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'workorderrebates',
+    what: 'a rebate',
+    schema: children.workOrderRebateSchema,
+    table: 'work_order_rebates',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'workorderpayments',
+    what: 'a payment',
+    schema: children.workOrderPaymentSchema,
+    table: 'work_order_payments',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'workorderloanapplications',
+    what: 'a loan application',
+    schema: children.workOrderLoanApplicationSchema,
+    table: 'work_order_loan_applications',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'recommendations',
+    what: 'a recommendation',
+    schema: children.recommendationSchema,
+    table: 'recommendations',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'recommendationitems',
+    what: 'an item of a recommendation',
+    schema: children.recommendationItemSchema,
+    table: 'recommendation_items',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'recommendationphotos',
+    what: 'a recommendation photo',
+    schema: children.recommendationPhotoSchema,
+    table: 'recommendation_photos',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'debriefanswers',
+    what: 'a debrief answer',
+    schema: children.debriefAnswerSchema,
+    table: 'debrief_answers',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'inspectionanswers',
+    what: 'an inspection answer',
+    schema: children.inspectionAnswerSchema,
+    table: 'inspection_answers',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'sitesystems',
+    what: 'a site system',
+    schema: children.siteSystemSchema,
+    table: 'site_systems',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'tagentities',
+    what: 'a tag',
+    schema: children.tagEntitySchema,
+    table: 'tag_entities',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'workorderagreements',
+    what: 'an agreement of a work order',
+    schema: children.workOrderAgreementSchema,
+    table: 'work_order_agreements',
+  }),
+  ...childEndpoints({
+    ...child,
+    path: 'agreementsitesystems',
+    what: 'a system that an agreement covers',
+    schema: children.agreementSiteSystemSchema,
+    table: 'agreement_site_systems',
+  }),
+} as const satisfies EndpointList;
