@@ -97,7 +97,7 @@ function SearchBox() {
       replace: true,
     });
   return (
-    <search className="input search">
+    <div className="input search">
       <Search />
       <input
         ref={input}
@@ -111,6 +111,6 @@ function SearchBox() {
       <span className="kbd" aria-hidden="true">
         /
       </span>
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, buildPerson, openApp } from '../testing/open-app.tsx';
+import { refuse } from '../testing/stub-server.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const technician = buildMe({ roles: ['technician'] });
+
+describe('addresses, refused', () => {
+  it('lead who is not signed in to the sign-in page, which knows the way back', async () => {
+    const { address } = await openApp('/settings/people?status=invited', {
+      'POST /api/session/refresh': () => refuse('signed_out'),
+    });
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(address()).toBe('/signin?back=%2Fsettings%2Fpeople%3Fstatus%3Dinvited');
+  });
+
+  it('lead who may not see a page to the dashboard, which says so in words (R2.4, R6.4)', async () => {
+    const { address, server, user } = await openApp('/settings/people', { 'GET /api/me': () => technician });
+    const banner = await screen.findByRole('alert');
+    expect(address()).toBe('/dashboard?noAccess=1');
+    expect(banner.textContent).toContain('your role may not open it');
+    expect(banner.textContent).toContain('/settings/people');
+    expect(server.keys()).not.toContain('GET /api/people');
+    await user.click(within(banner).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it.each(['not_found', 'forbidden'] as const)(
+    "lead to the dashboard where a page's data is answered with %s (R2.4)",
+    async (code) => {
+      const { address } = await openApp('/settings/people', { 'GET /api/people': () => refuse(code) });
+      await screen.findByText('That page is not there, or your role may not open it.');
+      expect(address()).toBe('/dashboard?noAccess=1');
+    },
+  );
+
+  it('that do not exist show a page that says so', async () => {
+    await openApp('/no/such/place');
+    await screen.findByRole('heading', { name: 'This line leads nowhere' });
+    expect(screen.getByText(/\/no\/such\/place/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('offer to try again where the server cannot be reached, and go on when it is back (R8.2)', async () => {
+    for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+    const { server, user } = await openApp('/settings/people', {
+      'POST /api/session/refresh': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await screen.findByText(/^We lost the connection to our server\./);
+    const { buildAccess } = await import('../testing/stub-server.ts');
+    server.handlers['POST /api/session/refresh'] = () => buildAccess();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'People' });
+  });
+});
+
+describe('addresses', () => {
+  it('of the empty path lead to the first area (R2.3)', async () => {
+    const { address } = await openApp('/');
+    await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Lena\.$/ });
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('in the navigation are those that the roles open (R6.4)', async () => {
+    await openApp('/');
+    const names = async () =>
+      within(await screen.findByRole('navigation', { name: 'Main' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(await names()).toEqual(['Today', 'People']);
+    await openApp('/', { 'GET /api/me': () => technician });
+    expect(await names()).toEqual(['Today']);
+  });
+});
+
+describe('the frame of the main area', () => {
+  it('asks for a refresh when a newer version is wanted, and lets one finish first (R8.4)', async () => {
+    const { user } = await openApp('/dashboard', {
+      'GET /api/me': () =>
+        Response.json({ data: buildMe() }, { headers: { 'x-minimum-version': '999.0.0' } }),
+    });
+    const text =
+      'The product website has received an update. Please finish what you are doing and refresh this page.';
+    await screen.findByText(text);
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('says that the connection is lost, keeps what is on the screen, and loads it again (R8.2)', async () => {
+    const { server, user } = await openApp('/settings/people');
+    await screen.findByText('lena.hollis@hollisrowe.example');
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    server.handlers['GET /api/people'] = lost;
+    server.handlers['GET /api/me'] = lost;
+    const { connection } = await import('../lib/connection.ts');
+    connection.set('lost');
+    await screen.findByText('We lost the connection to our server.');
+    expect(screen.getByText('lena.hollis@hollisrowe.example')).toBeTruthy();
+    server.handlers['GET /api/me'] = () => buildMe();
+    server.handlers['GET /api/people'] = () => [
+      buildPerson(buildMe()),
+      buildPerson({ email: 'new@hollisrowe.example' }),
+    ];
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    await screen.findByText('new@hollisrowe.example');
+    expect(screen.queryByText('We lost the connection to our server.')).toBeNull();
+  });
+
+  it('leaves for the sign-in page when the session ends, with the way back', async () => {
+    const { server, address, user } = await openApp('/settings/people');
+    await screen.findByRole('heading', { name: 'People' });
+    server.handlers['GET /api/sessions'] = () => refuse('session_ended');
+    await user.click(screen.getByRole('link', { name: 'Today' }));
+    await screen.findByText('Your session has ended. Sign in again to go on where you were.');
+    expect(address()).toContain('back=%2Fdashboard');
+  });
+
+  it('offers other companies only to who has them, and shows the chosen one’s people', async () => {
+    await openApp('/settings/people');
+    await screen.findByRole('heading', { name: 'People' });
+    expect(screen.queryByRole('button', { name: /^Company/ })).toBeNull();
+
+    const [one, two] = [
+      { id: 1, name: 'Hollis & Rowe', timeZone: 'America/New_York' },
+      { id: 2, name: 'Rowe Electric', timeZone: 'America/New_York' },
+    ];
+    let company = one;
+    const { server, user, address } = await openApp('/settings/people', {
+      'GET /api/me': () => buildMe({ company, companies: [one, two] }),
+    });
+    const { buildAccess } = await import('../testing/stub-server.ts');
+    server.handlers['POST /api/session/refresh'] = ({ body }) => {
+      company = (body as { companyId?: number }).companyId === 2 ? two : one;
+      return buildAccess({ companyId: company.id });
+    };
+    await user.click(await screen.findByRole('button', { name: 'Company: Hollis & Rowe' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Rowe Electric' }));
+    await screen.findByRole('button', { name: 'Company: Rowe Electric' });
+    expect(address()).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, buildPerson, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+const dee = buildPerson();
+const lena = buildPerson({ ...buildMe(), version: 4 });
+const row = (name: string) => screen.getByText(name).closest('tr')!;
+
+async function openPeople(handlers: Handlers = {}, address = '/settings/people') {
+  const app = await openApp(address, { 'GET /api/people': () => [lena, dee], ...handlers });
+  await screen.findByRole('heading', { name: 'People' });
+  const choose = async (name: string, item: string) => {
+    await app.user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    await app.user.click(screen.getByRole('menuitem', { name: new RegExp(`^${item}`) }));
+  };
+  return { ...app, choose };
+}
+
+describe('people page, refused', () => {
+  it('offers nothing to change about oneself', async () => {
+    await openPeople();
+    expect(within(row('Lena Hollis')).getByText('You')).toBeTruthy();
+    expect(within(row('Lena Hollis')).queryByRole('button')).toBeNull();
+  });
+
+  it('offers no change at all to who may only look (R6.4)', async () => {
+    await openPeople({ 'GET /api/me': () => buildMe({ roles: ['office'] }) });
+    expect(screen.queryByRole('button', { name: /^(Invite|Actions)/ })).toBeNull();
+  });
+
+  it('says in the menu what only an owner can do', async () => {
+    const { server, choose } = await openPeople({
+      'GET /api/me': () => buildMe({ id: 9, roles: ['admin'] }),
+    });
+    await choose('Lena Hollis', 'Deactivate');
+    expect(screen.getByRole('menuitem', { name: /^Deactivate/ }).textContent).toContain('Only an owner can.');
+    expect(server.keys()).not.toContain('POST /api/people/1/deactivate');
+  });
+
+  it('asks for a name, an e-mail and a role by the rules of the server, each at its place (R5.8)', async () => {
+    const { user, server } = await openPeople();
+    await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^E-mail/), 'dee.wallace');
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    expect(dialog.getAllByText('Enter a name.').length).toBe(2);
+    expect(dialog.getByText('Enter an e-mail address, like ana@company.com.')).toBeTruthy();
+    expect(dialog.getByText('Choose at least one role.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^First name/));
+    expect(server.keys()).not.toContain('POST /api/people');
+  });
+
+  it('shows at the e-mail that the person is in the company already, and keeps the dialog (R5.8)', async () => {
+    const { user } = await openPeople({
+      'POST /api/people': () =>
+        refuse('already_member', { fields: { email: 'This person is already here.' } }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^First name/), 'Dee');
+    await user.type(dialog.getByLabelText(/^Last name/), 'Wallace');
+    await user.type(dialog.getByLabelText(/^E-mail/), dee.email);
+    await user.click(dialog.getByRole('checkbox', { name: /^Sales/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await dialog.findByText('This person is already here.');
+    expect(dialog.getByLabelText(/^E-mail/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('takes back at once what the server refuses, and says why', async () => {
+    const { choose } = await openPeople({ 'POST /api/people/{id}/deactivate': () => refuse('last_owner') });
+    await choose('Dee Wallace', 'Deactivate');
+    await screen.findByText(/^Dee Wallace is as before\. A company keeps at least one active owner\.$/);
+    expect(within(row('Dee Wallace')).getByText('Active')).toBeTruthy();
+  });
+
+  it('shows what it is now when somebody else was quicker, and saves on top of that', async () => {
+    let now = dee;
+    const { user, server, choose } = await openPeople({
+      'GET /api/people': () => [lena, now],
+      'PATCH /api/people/{id}': ({ body }) => {
+        if ((body as { version: number }).version !== now.version) return refuse('stale_version');
+        now = { ...now, ...(body as object), version: now.version + 1 };
+        return now;
+      },
+    });
+    await choose('Dee Wallace', 'Change name and roles');
+    now = { ...dee, lastName: 'Walsh', version: 2 };
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: /^Office/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/Somebody else has changed this in the meantime\./);
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Walsh');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.at(-1)?.body).toEqual({
+      firstName: 'Dee',
+      lastName: 'Walsh',
+      roles: ['sales'],
+      version: 2,
+    });
+  });
+});
+
+describe('people page', () => {
+  it('keeps search and status in the address, and reads them from it', async () => {
+    const { user, address } = await openPeople({}, '/settings/people?status=active&search=dee');
+    expect(screen.queryByText('Lena Hollis')).toBeNull();
+    expect(row('Dee Wallace')).toBeTruthy();
+    await user.clear(screen.getByRole('searchbox'));
+    await screen.findByText('Lena Hollis');
+    expect(address()).toBe('/settings/people?status=active');
+    await user.click(screen.getByRole('link', { name: /^Invited/ }));
+    await screen.findByText('Nobody matches');
+    expect(address()).toBe('/settings/people?status=invited');
+  });
+
+  it('shows a deactivated person as such before the server has answered, and gives the access back with Undo', async () => {
+    let answer = (_: typeof dee) => {};
+    const { choose, server, user } = await openPeople({
+      'POST /api/people/{id}/deactivate': () => new Promise((resolve) => (answer = resolve)),
+      'POST /api/people/{id}/reactivate': () => ({ ...dee, version: 3 }),
+    });
+    await choose('Dee Wallace', 'Deactivate');
+    await within(row('Dee Wallace')).findByText('Deactivated');
+    answer({ ...dee, status: 'deactivated', version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await within(row('Dee Wallace')).findByText('Active');
+    expect(server.keys().slice(-2)).toEqual([
+      'POST /api/people/2/deactivate',
+      'POST /api/people/2/reactivate',
+    ]);
+  });
+
+  it('undoes with Ctrl Z too', async () => {
+    const { choose, user } = await openPeople({
+      'POST /api/people/{id}/deactivate': () => ({ ...dee, status: 'deactivated', version: 2 }),
+      'POST /api/people/{id}/reactivate': () => ({ ...dee, version: 3 }),
+    });
+    await choose('Dee Wallace', 'Deactivate');
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.keyboard('{Control>}z{/Control}');
+    await within(row('Dee Wallace')).findByText('Active');
+  });
+
+  it('leads through the menu with the keyboard alone, and back to its button', async () => {
+    const { user } = await openPeople();
+    const button = screen.getByRole('button', { name: 'Actions for Dee Wallace' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Change name and roles');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Deactivate');
+    await user.keyboard('{ArrowDown}{End}{Home}d');
+    expect(document.activeElement?.textContent).toBe('Deactivate');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+});

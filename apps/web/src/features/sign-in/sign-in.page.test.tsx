@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+import { buildAccess, type Handlers, refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function openSignIn(address: string, handlers: Handlers = {}) {
+  const app = await openApp(address, {
+    'POST /api/session/refresh': () => refuse('signed_out'),
+    ...handlers,
+  });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  const fill = async (email: string, password: string) => {
+    if (email) await app.user.type(screen.getByLabelText('E-mail'), email);
+    if (password) await app.user.type(screen.getByLabelText('Password'), password);
+    await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  return { ...app, fill };
+}
+
+describe('sign-in page', () => {
+  it('asks for what is missing, at its field, without asking the server', async () => {
+    const { server, fill } = await openSignIn('/signin');
+    await fill('', '');
+    const email = screen.getByLabelText('E-mail');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(email.getAttribute('aria-describedby')!)?.textContent).toContain(
+      'Enter your e-mail',
+    );
+    expect(document.activeElement).toBe(email);
+    expect(server.keys()).not.toContain('POST /api/session');
+  });
+
+  it('shows what the server refuses: at a field, or above them (R5.8)', async () => {
+    const { server, fill } = await openSignIn('/signin', {
+      'POST /api/session': () => refuse('invalid', { fields: { email: 'Enter an e-mail address.' } }),
+    });
+    await fill('lena', 'x');
+    await screen.findByText('Enter an e-mail address.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    server.handlers['POST /api/session'] = () => refuse('wrong_credentials');
+    await fill('@hollisrowe.example', '');
+    expect((await screen.findByRole('alert')).textContent).toBe('The e-mail or the password is not right.');
+  });
+
+  it('signs in and goes back to the address asked for, never to another site', async () => {
+    const signedIn: Handlers = { 'POST /api/session': () => buildAccess() };
+    const one = await openSignIn('/settings/sessions', signedIn);
+    await one.fill('lena.hollis@hollisrowe.example', 'open the shop');
+    await screen.findByRole('heading', { name: 'Your devices' });
+    expect(one.server.calls.find(({ key }) => key === 'POST /api/session')?.body).toEqual({
+      email: 'lena.hollis@hollisrowe.example',
+      password: 'open the shop',
+      stay: true,
+    });
+
+    const two = await openSignIn('/signin?back=%2F%2Fevil.example%2F', signedIn);
+    await two.fill('lena.hollis@hollisrowe.example', 'open the shop');
+    await screen.findByRole('navigation', { name: 'Main' });
+    expect(two.address()).toBe('/dashboard');
+  });
+
+  it('is passed by who is signed in already', async () => {
+    await openApp('/signin?back=%2Fsettings%2Fsessions');
+    await screen.findByRole('heading', { name: 'Your devices' });
+  });
+
+  it('shows the password on request only', async () => {
+    const { user } = await openSignIn('/signin');
+    const password = screen.getByLabelText('Password');
+    expect(password.getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show the password' }));
+    expect(password.getAttribute('type')).toBe('text');
+  });
+});

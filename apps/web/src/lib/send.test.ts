@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse, stubServer } from '../testing/stub-server.ts';
+import { ApiError } from './api-error.ts';
+import { connection } from './connection.ts';
+import { send, sendWith } from './send.ts';
+import { appVersion, behind } from './version.ts';
+
+const address = 'POST /api/passwordresets';
+const call = () => send(address, { body: { email: 'a@b.c' } });
+const failure = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (problem: unknown) => problem,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+const answerWith = (response: Response | (() => Promise<Response>)) =>
+  vi.stubGlobal('fetch', typeof response === 'function' ? response : async () => response);
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+beforeEach(() => {
+  connection.set('reached');
+  document.head.innerHTML = '';
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('send, what is refused or lost', () => {
+  it('tells the text of the payload, else the detail, else the title (R8.6)', async () => {
+    const body = { code: 'invalid', title: 'Title', detail: 'Detail', payload: 'Payload' };
+    const texts: string[] = [];
+    for (const { payload, detail, title } of [body, { ...body, payload: undefined }, { title: 'Title' }]) {
+      answerWith(json({ payload, detail, title }, 422));
+      texts.push((await failure(call())).text);
+    }
+    expect(texts).toEqual(['Payload', 'Detail', 'Title']);
+  });
+
+  it('says "An error happened." with code simple where the answer has neither (R8.6)', async () => {
+    answerWith(json({}, 422));
+    expect(await failure(call())).toMatchObject({ text: 'An error happened.', code: 'simple', status: 422 });
+    answerWith(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(await failure(call())).toMatchObject({ text: 'An error happened.', code: 'simple', status: 502 });
+  });
+
+  it('names code, fields and request', async () => {
+    stubServer({ [address]: () => refuse('invalid', { fields: { email: 'Enter an e-mail address.' } }) });
+    expect(await failure(call())).toMatchObject({
+      code: 'invalid',
+      fields: { email: 'Enter an e-mail address.' },
+      requestId: 'r-1',
+    });
+  });
+
+  it('says that the connection is lost when nobody answers (R8.2)', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failure(call())).toMatchObject({
+      status: 0,
+      code: 'unreachable',
+      text: 'We lost the connection to our server. Please check your internet connection and refresh this page.',
+    });
+    expect(connection.get()).toBe('lost');
+  });
+
+  it('says so too when something in between answers instead of us (R8.2)', async () => {
+    answerWith(
+      new Response('<h1>Sign in to the hotel</h1>', {
+        status: 403,
+        headers: { 'content-type': 'text/html' },
+      }),
+    );
+    expect(await failure(call())).toMatchObject({ status: 403, code: 'unreachable' });
+    expect(connection.get()).toBe('lost');
+  });
+
+  it('knows that the connection is back with the first answer of ours, a refusal too', async () => {
+    connection.set('lost');
+    stubServer({ [address]: () => refuse('too_many_attempts') });
+    await failure(call());
+    expect(connection.get()).toBe('reached');
+  });
+
+  it('gives up after 30 s without an answer (R8.1)', async () => {
+    const timeout = new AbortController();
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const waiting = failure(call());
+    expect(patience).toHaveBeenCalledWith(30_000);
+    timeout.abort(new DOMException('', 'TimeoutError'));
+    expect(await waiting).toMatchObject({
+      code: 'timeout',
+      text: 'Our server has not responded in time, check your connection and try again. If the problem persists, contact support.',
+    });
+    patience.mockRestore();
+  });
+
+  it('passes on that the caller has lost interest, which is no loss of the connection', async () => {
+    const leaving = new AbortController();
+    leaving.abort();
+    vi.stubGlobal('fetch', () => Promise.reject(leaving.signal.reason));
+    const work = send(address, { body: { email: 'a@b.c' }, signal: leaving.signal });
+    await expect(work).rejects.toBe(leaving.signal.reason);
+    expect(connection.get()).toBe('reached');
+  });
+});
+
+describe('send, what is answered', () => {
+  it('unwraps `data` (R7.12)', async () => {
+    answerWith(json({ data: { a: 1 } }));
+    expect(await call()).toEqual({ a: 1 });
+    answerWith(json({ data: null }));
+    expect(await call()).toBeNull();
+  });
+
+  it('passes everything else through: JSON without it, lists, text, blobs (R7.12)', async () => {
+    for (const body of [{ other: 1 }, [1, 2], 7, 'text']) {
+      answerWith(json(body));
+      expect(await call()).toEqual(body);
+    }
+    answerWith(new Response('plain', { headers: { 'content-type': 'text/plain' } }));
+    expect(await call()).toBe('plain');
+    answerWith(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    expect(await call()).toBeInstanceOf(Blob);
+  });
+
+  it('is null for an empty answer', async () => {
+    answerWith(new Response(null, { status: 204 }));
+    expect(await call()).toBeNull();
+  });
+
+  it('reads X-Minimum-Version, of a refusal too (R7.13)', async () => {
+    const response = refuse('too_many_attempts');
+    response.headers.set('x-minimum-version', '999.0.0');
+    answerWith(response);
+    await failure(call());
+    expect(behind.get()).toBe(true);
+    behind.set(false);
+  });
+});
+
+describe('send, what is asked', () => {
+  it('carries X-App-Version (R7.13, R9.4)', async () => {
+    const server = stubServer({ [address]: () => null });
+    await call();
+    expect(server.calls[0]?.headers.get('x-app-version')).toBe(appVersion);
+  });
+
+  it('fills in the path and sends the body as JSON', async () => {
+    const server = stubServer({ 'PATCH /api/people/{id}': () => refuse('not_found') });
+    const body = { roles: ['sales' as const], version: 3 };
+    await failure(sendWith('PATCH /api/people/{id}', { params: { id: 7 }, body }, null));
+    expect(server.calls[0]).toMatchObject({ path: '/api/people/7', body });
+    expect(server.calls[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('cannot be led to another path by a parameter', async () => {
+    const server = stubServer({ 'DELETE /api/sessions/{id}': () => null });
+    await sendWith('DELETE /api/sessions/{id}', { params: { id: '../people/1?x=' } }, null);
+    expect(server.calls[0]?.path).toBe('/api/sessions/..%2Fpeople%2F1%3Fx%3D');
+  });
+
+  it('goes to the host that the page names, with the token (R6.3)', async () => {
+    document.head.innerHTML = '<meta name="api-host" content="https://api.company.com/">';
+    const asked = vi.fn(async (_address: string, _init: RequestInit) => json({ data: [] }));
+    vi.stubGlobal('fetch', asked);
+    await sendWith('GET /api/people', undefined, 'secret');
+    const [to, init] = asked.mock.calls[0]!;
+    expect(to).toBe('https://api.company.com/api/people');
+    expect(new Headers(init.headers).get('authorization')).toBe('Bearer secret');
+  });
+
+  it('carries no token before sign-in', async () => {
+    const server = stubServer({ [address]: () => null });
+    await call();
+    expect(server.calls[0]?.headers.has('authorization')).toBe(false);
+  });
+});

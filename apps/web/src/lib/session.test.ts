@@ -1,0 +1,273 @@
+import { sessionTimes } from '@fieldwright/domain/people/session';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildAccess, type Handlers, refuse, stubServer } from '../testing/stub-server.ts';
+
+/** A tab of its own: modules keep the state of a tab. Tabs share the browser's storage, locks and channel. */
+async function openTab() {
+  vi.resetModules();
+  const [session, calls] = [await import('./session.ts'), await import('./api.ts')];
+  return { ...session, ...calls };
+}
+
+const refresh = 'POST /api/session/refresh';
+const serve = (handlers: Handlers) =>
+  stubServer({ [refresh]: () => buildAccess(), 'GET /api/people': () => [], ...handlers });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the session, refused or lost', () => {
+  it('is nobody where the server knows no session', async () => {
+    serve({ [refresh]: () => refuse('signed_out') });
+    const tab = await openTab();
+    expect(await tab.restoreSession()).toBe(false);
+    expect(tab.sessionState.get()).toBe('out');
+  });
+
+  it('stays open as a question where the server cannot be asked', async () => {
+    serve({ [refresh]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const tab = await openTab();
+    await expect(tab.restoreSession()).rejects.toMatchObject({ code: 'unreachable' });
+    expect(tab.sessionState.get()).toBe('unknown');
+  });
+
+  it('ends when its renewal is refused', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    server.handlers[refresh] = () => refuse('session_ended');
+    await vi.advanceTimersByTimeAsync(sessionTimes.accessMs);
+    expect(tab.sessionState.get()).toBe('ended');
+  });
+
+  it('ends at a call that the server answers with session_ended, without asking for a renewal', async () => {
+    const server = serve({ 'GET /api/people': () => refuse('session_ended') });
+    const tab = await openTab();
+    await tab.restoreSession();
+    await expect(tab.api('GET /api/people')).rejects.toMatchObject({ code: 'session_ended' });
+    expect(tab.sessionState.get()).toBe('ended');
+    expect(server.keys()).toEqual([refresh, 'GET /api/people']);
+  });
+
+  it('survives a renewal that gets no answer, and tries again', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    server.handlers[refresh] = () => Promise.reject(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(sessionTimes.accessMs - sessionTimes.renewBeforeMs);
+    expect(server.keys().length).toBe(2);
+    server.handlers[refresh] = () => buildAccess();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(server.keys().length).toBe(3);
+    expect(tab.sessionState.get()).toBe('in');
+  });
+
+  it('says in the words of the catalogue that renewing failed for any other reason (R8.3)', async () => {
+    serve({ [refresh]: () => refuse('origin_refused') });
+    const tab = await openTab();
+    await expect(tab.renew()).rejects.toMatchObject({
+      code: 'renewal_failed',
+      text: 'We could not renew your authentication. Please save your work, log out and log back in again.',
+    });
+  });
+
+  it('goes on in another company where the one of before is closed to the person', async () => {
+    sessionStorage.setItem('fieldwright.company', '7');
+    const server = serve({
+      [refresh]: ({ body }) =>
+        (body as { companyId?: number }).companyId === 7
+          ? refuse('no_company')
+          : buildAccess({ companyId: 2 }),
+    });
+    const tab = await openTab();
+    expect(await tab.restoreSession()).toBe(true);
+    expect(server.calls.map(({ body }) => body)).toEqual([{ companyId: 7 }, {}]);
+    expect(sessionStorage.getItem('fieldwright.company')).toBe('2');
+  });
+});
+
+describe('renewal', () => {
+  it('comes shortly before the token expires, by itself (R9.3)', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    await vi.advanceTimersByTimeAsync(sessionTimes.accessMs - sessionTimes.renewBeforeMs - 1);
+    expect(server.keys()).toEqual([refresh]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.keys()).toEqual([refresh, refresh]);
+  });
+
+  it.each([-4, 4])("goes by the server's clock where the device's is %i days off (R9.3)", async (days) => {
+    const offset = days * 24 * 3_600_000;
+    const ofServer = () => {
+      const now = Date.now() + offset;
+      const [expiresDate, serverDate] = [now + sessionTimes.accessMs, now].map((ms) =>
+        new Date(ms).toISOString(),
+      );
+      return buildAccess({ expiresDate: expiresDate!, serverDate: serverDate! });
+    };
+    const server = serve({ [refresh]: ofServer });
+    const tab = await openTab();
+    await tab.restoreSession();
+    await tab.api('GET /api/people');
+    expect(server.keys()).toEqual([refresh, 'GET /api/people']);
+    await vi.advanceTimersByTimeAsync(sessionTimes.accessMs - sessionTimes.renewBeforeMs);
+    expect(server.keys().filter((key) => key === refresh).length).toBe(2);
+  });
+
+  it('happens once for many calls that wait for it (R9.3)', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await Promise.all(Array.from({ length: 20 }, () => tab.api('GET /api/people')));
+    expect(server.keys().filter((key) => key === refresh).length).toBe(1);
+    expect(server.calls.length).toBe(21);
+  });
+
+  it('happens once for many calls that are refused together, and repeats each (R9.3)', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    const old = await tab.accessToken();
+    await vi.advanceTimersByTimeAsync(1);
+    server.handlers['GET /api/people'] = ({ headers }) =>
+      headers.get('authorization') === `Bearer ${old}` ? refuse('signed_out') : [];
+    await Promise.all(Array.from({ length: 10 }, () => tab.api('GET /api/people')));
+    expect(server.keys().filter((key) => key === refresh).length).toBe(2);
+    expect(server.keys().filter((key) => key === 'GET /api/people').length).toBe(20);
+  });
+
+  it('comes before a call whose token has run out while the device slept', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await tab.api('GET /api/people');
+    expect(server.keys()).toEqual([refresh, refresh, 'GET /api/people']);
+  });
+
+  it('after rights_changed repeats the call and tells the screen, once', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    await vi.advanceTimersByTimeAsync(1);
+    let refused = 0;
+    server.handlers['GET /api/people'] = () => ((refused += 1) === 1 ? refuse('rights_changed') : []);
+    expect(await tab.api('GET /api/people')).toEqual([]);
+    expect(tab.rightsChanges.get()).toBe(1);
+  });
+
+  it('is not repeated without end: a second refusal is the answer', async () => {
+    const server = serve({ 'GET /api/people': () => refuse('rights_changed') });
+    const tab = await openTab();
+    await expect(tab.api('GET /api/people')).rejects.toMatchObject({ code: 'rights_changed' });
+    expect(server.keys().length).toBe(4);
+  });
+});
+
+describe('several tabs', () => {
+  it('take turns at renewing (R9.3)', async () => {
+    stubLocks();
+    let [running, most] = [0, 0];
+    serve({
+      [refresh]: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((done) => setTimeout(done, 50));
+        running -= 1;
+        return buildAccess();
+      },
+    });
+    const tabs = [await openTab(), await openTab(), await openTab()];
+    const all = Promise.all(tabs.map((tab) => tab.renew()));
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await all).length).toBe(3);
+    expect(most).toBe(1);
+  });
+
+  it('do not wait for ever for one that was frozen while it held the lock', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: () => Promise.reject(new DOMException('', 'TimeoutError')) },
+    });
+    serve({});
+    const tab = await openTab();
+    expect(await tab.renew()).toContain('token-');
+  });
+
+  it('are signed out together', async () => {
+    vi.useRealTimers();
+    serve({ 'DELETE /api/session': () => null });
+    const [first, second] = [await openTab(), await openTab()];
+    await Promise.all([first.restoreSession(), second.restoreSession()]);
+    await first.signOut();
+    await vi.waitFor(() => expect(second.sessionState.get()).toBe('out'));
+  });
+
+  it('keep a company each, and switch alone', async () => {
+    const server = serve({
+      [refresh]: ({ body }) => buildAccess({ companyId: (body as { companyId?: number }).companyId ?? 1 }),
+    });
+    const tab = await openTab();
+    await tab.restoreSession();
+    await tab.switchCompany(2);
+    expect(server.calls.at(-1)?.body).toEqual({ companyId: 2 });
+    expect(sessionStorage.getItem('fieldwright.company')).toBe('2');
+  });
+});
+
+describe('signing out', () => {
+  it('forgets the token and the company at once, whatever the server says', async () => {
+    const server = serve({ 'DELETE /api/session': () => refuse('internal') });
+    const tab = await openTab();
+    await tab.restoreSession();
+    await tab.signOut();
+    expect(tab.sessionState.get()).toBe('out');
+    expect(sessionStorage.length).toBe(0);
+    expect(server.keys()).toEqual([refresh, 'DELETE /api/session']);
+  });
+
+  it('without a connection is told to the server at the next start, before anything else', async () => {
+    const server = serve({ 'DELETE /api/session': () => Promise.reject(new TypeError('Failed to fetch')) });
+    const tab = await openTab();
+    await tab.restoreSession();
+    await tab.signOut();
+    server.handlers['DELETE /api/session'] = () => null;
+    server.calls.length = 0;
+    const next = await openTab();
+    expect(await next.restoreSession()).toBe(false);
+    expect(server.keys()).toEqual(['DELETE /api/session']);
+    server.calls.length = 0;
+    const later = await openTab();
+    expect(await later.restoreSession()).toBe(true);
+  });
+
+  it('leaves no token in any storage', async () => {
+    serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    const token = await tab.accessToken();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])).not.toContain(
+      token,
+    );
+  });
+});
+
+/** Locks as browsers have them: one holder of a name at a time. */
+function stubLocks(): void {
+  const waiting = new Map<string, Promise<unknown>>();
+  const request = (name: string, _options: object, work: () => Promise<unknown>) => {
+    const turn = (waiting.get(name) ?? Promise.resolve()).then(work);
+    waiting.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}

@@ -1,0 +1,60 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { Answer } from '../lib/send.ts';
+import { buildAccess, type Handlers, stubServer } from './stub-server.ts';
+
+type Me = Answer<'GET /api/me'>;
+type Person = Answer<'GET /api/people'>[number];
+
+export function buildMe(more: Partial<Me> = {}): Me {
+  const company = { id: 1, name: 'Hollis & Rowe', timeZone: 'America/New_York' };
+  return {
+    id: 1,
+    firstName: 'Lena',
+    lastName: 'Hollis',
+    email: 'lena.hollis@hollisrowe.example',
+    roles: ['owner'],
+    company,
+    companies: [company],
+    ...more,
+  };
+}
+
+export function buildPerson(more: Partial<Person> = {}): Person {
+  return {
+    id: 2,
+    firstName: 'Dee',
+    lastName: 'Wallace',
+    email: 'dee.wallace@hollisrowe.example',
+    roles: ['sales'],
+    status: 'active',
+    invitedDate: null,
+    lastSeenDate: null,
+    version: 1,
+    ...more,
+  };
+}
+
+/**
+ * Opens the whole application at an address, as a fresh page load would, with a server that answers as the test says.
+ * Without more, Lena Hollis is signed in and alone.
+ */
+export async function openApp(address: string, handlers: Handlers = {}) {
+  cleanup();
+  vi.resetModules();
+  sessionStorage.clear();
+  localStorage.clear();
+  window.history.pushState({}, '', address);
+  const server = stubServer({
+    'POST /api/session/refresh': () => buildAccess(),
+    'GET /api/me': () => buildMe(),
+    'GET /api/people': () => [buildPerson(buildMe())],
+    'GET /api/sessions': () => [],
+    ...handlers,
+  });
+  const { router } = await import('../app/router.tsx');
+  const view = render(<RouterProvider router={router} />);
+  return { server, router, view, user: userEvent.setup(), address: () => router.latestLocation.href };
+}

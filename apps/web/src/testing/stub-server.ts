@@ -1,0 +1,67 @@
+import { type ErrorCode, errorTable } from '@fieldwright/contract/errors';
+import { vi } from 'vitest';
+import type { Answer, Key } from '../lib/send.ts';
+
+/** One call as the server saw it. */
+export interface Call {
+  key: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Handler<K extends Key> = (call: Call) => Answer<K> | Response | Promise<Answer<K> | Response>;
+export type Handlers = { [K in Key]?: Handler<K> };
+
+/** A refusal as the server words it. */
+export function refuse(
+  code: ErrorCode,
+  more: { detail?: string; fields?: Record<string, string> } = {},
+): Response {
+  const { status, title } = errorTable[code];
+  const headers = { 'content-type': 'application/problem+json' };
+  return new Response(JSON.stringify({ code, title, requestId: 'r-1', ...more }), { status, headers });
+}
+
+/**
+ * Stands in for the server at `fetch`: each endpoint answers what the test says, in the contract's types. A call that the
+ * test does not expect fails it.
+ */
+export function stubServer(handlers: Handlers, headers: Record<string, string> = {}) {
+  const calls: Call[] = [];
+  const server = { calls, handlers, keys: () => calls.map(({ key }) => key) };
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, search } = new URL(address, location.href);
+    if (pathname === '/demo.json') return new Response('', { status: 404 });
+    const call = {
+      key: `${init.method} ${pathname}`,
+      path: pathname + search,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    calls.push(call);
+    const named = Object.entries(server.handlers).find(([key]) => matches(key, call.key));
+    if (!named) throw new Error(`The test does not expect ${call.key}`);
+    const answer = await (named[1] as Handler<Key>)(call);
+    if (answer instanceof Response) return answer;
+    if (answer === null) return new Response(null, { status: 204, headers });
+    return Response.json({ data: answer }, { headers });
+  });
+  return server;
+}
+
+function matches(key: string, call: string): boolean {
+  return new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`).test(call);
+}
+
+/** An access token that lives five minutes from now. */
+export function buildAccess(more: Partial<Answer<'POST /api/session'>> = {}): Answer<'POST /api/session'> {
+  const now = Date.now();
+  return {
+    accessToken: `token-${now}`,
+    expiresDate: new Date(now + 300_000).toISOString(),
+    serverDate: new Date(now).toISOString(),
+    companyId: 1,
+    ...more,
+  };
+}
