@@ -50,7 +50,7 @@ export function mailStandIn({ ports, folder }: StackSettings): Program {
 
 /** The server, answering requests and working jobs in one process. */
 export function server(
-  { ports, publicUrl, watch = false }: StackSettings,
+  { folder, ports, publicUrl, watch = false }: StackSettings,
   urls: DatabaseUrls,
   { secret }: Secrets,
 ): Program {
