@@ -752,3 +752,21 @@ begin
   call protect_tenant_table('changes', false);
 end $$;
 grant select, insert on changes to fieldwright_app;
+
+-- Keys that nobody will ask for again: acknowledged and 30 days old, or 180 days old in any case. Of every company, so
+-- by the role that owns the look-up functions.
+create policy lookup on saves for select to fieldwright_lookup using (true);
+create policy lookup_sweep on saves for delete to fieldwright_lookup using (true);
+grant select, delete on saves to fieldwright_lookup;
+create function sweep_saves() returns void
+  language sql security definer set search_path = public, pg_temp
+  begin atomic
+    delete from saves
+    where created_date < now() - interval '180 days'
+       or (acknowledged_date is not null and created_date < now() - interval '30 days');
+  end;
+grant create on schema public to fieldwright_lookup;
+alter function sweep_saves owner to fieldwright_lookup;
+revoke create on schema public from fieldwright_lookup;
+revoke execute on function sweep_saves from public;
+grant execute on function sweep_saves to fieldwright_app;

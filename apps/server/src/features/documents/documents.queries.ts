@@ -2,9 +2,9 @@ import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { newValues } from '@fieldwright/domain/kernel/edit-plan';
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { BatchStatement } from '../../db/batch.ts';
-import type { Read } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 import { documentSql } from './document-sql.ts';
 import { type DocumentTable, kindTable, snake } from './document-tables.ts';
 
@@ -132,4 +132,15 @@ function columnOf(field: string): string {
   const column = snake(field);
   columns.set(field, column);
   return column;
+}
+
+/** A site's systems are its children: their change is a change of the site. @returns the site's new version */
+export async function raiseSiteVersion(db: Write, siteId: number): Promise<number> {
+  const row = await db
+    .updateTable('sites')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', siteId)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version ?? 0;
 }

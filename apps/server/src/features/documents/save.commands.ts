@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LiveChange } from '@fieldwright/contract/live';
 import type { SaveAnswer, SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
 import { applyPlan, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
@@ -12,10 +13,18 @@ import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { messagesStatement } from '../../live/live.queries.ts';
 import { mayOpen, refuseDangling } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
-import { idsStatement, loadStatement, lockStatement, writeStatements } from './documents.queries.ts';
+import {
+  idsStatement,
+  loadStatement,
+  lockStatement,
+  raiseSiteVersion,
+  writeStatements,
+} from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
+import { isWorthRepeating, refusalOfDatabase } from './save-errors.ts';
 import { baseVersion, namedKeys, resolveRefs } from './save-base.ts';
 import { historySince } from './save-history.ts';
 import { documentTotals, totalsThatDiffer } from './save-totals.ts';
@@ -67,16 +76,22 @@ export async function saveDocument(
   request: SaveRequest,
   settings: SaveSettings,
 ): Promise<SaveAnswer> {
-  try {
-    return await saver.db.transaction().execute(async (tx) => {
-      const begun = await begin(tx, saver, request, settings.bodyHash);
-      return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, { ...begun, ...settings });
-    });
-  } catch (error) {
-    if (!(error instanceof Asks)) throw error;
-    return { outcome: 'asks', version: error.version, questions: error.questions as never };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await saver.db.transaction().execute(async (tx) => {
+        const begun = await begin(tx, saver, request, settings.bodyHash);
+        return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, { ...begun, ...settings });
+      });
+    } catch (error) {
+      if (error instanceof Asks)
+        return { outcome: 'asks', version: error.version, questions: error.questions as never };
+      if (attempt >= mostAttempts || !isWorthRepeating(error)) throw refusalOfDatabase(error);
+    }
   }
 }
+
+/** Two saves may meet at a row that belongs to the site and not to the document; the second then sees the first's. */
+const mostAttempts = 4;
 
 /** What a retry must send again letter for letter: everything but the acknowledgements, which go with any request. */
 export function hashOf({ acknowledged: _, ...frozen }: SaveRequest): string {
@@ -193,13 +208,30 @@ async function carryOut(
     totals,
     differs: totalsThatDiffer(request.totals, totals, ids as Record<string, number>),
   };
+  const news = await newsOf(tx, document, final, after, version + 1);
   await batch(tx, [
     ...writeStatements(document, final, current, { version: version + 1, complete }),
     changeStatement(final, { version: version + 1, saveKey: request.key, requestId }),
     answerStatement(request.key, answer),
+    messagesStatement(news),
     ...afterwards(request, who),
   ]);
   return answer;
+}
+
+/** Whom it concerns: the document, and its site where a system of it has changed. */
+async function newsOf(
+  tx: Write,
+  { name }: DocumentTable,
+  plan: Plan,
+  after: Aggregate,
+  version: number,
+): Promise<LiveChange[]> {
+  const own: LiveChange = { topic: name === 'workOrder' ? 'workOrder' : 'proposal', id: after.id, version };
+  const siteId = after['siteId'] as number | null;
+  const ofSite = plan.steps.some(({ kind }) => kind === 'siteSystems' || kind === 'agreementSiteSystems');
+  if (!ofSite || siteId === null) return [own];
+  return [own, { topic: 'site', id: siteId, version: await raiseSiteVersion(tx, siteId) }];
 }
 
 function afterwards(request: SaveRequest, who: SignedIn): BatchStatement[] {

@@ -202,10 +202,7 @@ export async function discardSave(
   return result.numAffectedRows === 1n;
 }
 
-/** Keys that nobody will ask for again: acknowledged and 30 days old, or 180 days old in any case. */
+/** Forgets keys that nobody will ask for again, of every company. */
 export async function sweepSaves(db: Read): Promise<void> {
-  await sql`
-    delete from saves where company_id = (select current_company())
-      and (created_date < now() - interval '180 days'
-           or (acknowledged_date is not null and created_date < now() - interval '30 days'))`.execute(db);
+  await sql`select sweep_saves()`.execute(db);
 }

@@ -1,0 +1,43 @@
+import { Refusal } from '../../http/refusal.ts';
+
+interface DatabaseError extends Error {
+  code: string;
+  constraint?: string;
+  detail?: string;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error &&
+  typeof (error as DatabaseError).code === 'string' &&
+  /^[0-9A-Z]{5}$/.test((error as DatabaseError).code);
+
+/** Serialisation failures and deadlocks, and two saves that made the same one of a kind: the next try sees the first. */
+export function isWorthRepeating(error: unknown): boolean {
+  if (!isDatabaseError(error)) return false;
+  if (error.code === '40001' || error.code === '40P01') return true;
+  return error.code === '23505' && Boolean(error.constraint?.endsWith('_one'));
+}
+
+const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The field of a constraint's message: `Key (company_id, site_id)=(1, 99) is not present in table "sites".` */
+function fieldOf({ detail }: DatabaseError): string {
+  const columns = /^Key \(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? [];
+  return camel(columns.find((column) => column !== 'company_id') ?? 'body');
+}
+
+const inWords: Record<string, (error: DatabaseError) => Record<string, string>> = {
+  // foreign key: what is pointed at is not there, or is another company's
+  '23503': (error) => ({ [fieldOf(error)]: 'It is not there.' }),
+  '23505': (error) => ({ [fieldOf(error)]: 'It is there already.' }),
+  '22003': () => ({ body: 'A number is too large.' }),
+  '22P05': () => ({ body: 'A text has a character that cannot be kept.' }),
+  '22021': () => ({ body: 'A text has a character that cannot be kept.' }),
+};
+
+/** What a person can mend of a database's refusal, as a refusal that names the field; any other error as it is. */
+export function refusalOfDatabase(error: unknown): unknown {
+  if (!isDatabaseError(error)) return error;
+  const fields = inWords[error.code]?.(error);
+  return fields ? new Refusal('invalid', { fields }) : error;
+}
