@@ -1,5 +1,6 @@
 import type { LiveChange } from '@fieldwright/contract/live';
 import { sql } from 'kysely';
+import { type BatchStatement, batch } from '../db/batch.ts';
 import type { Read, Write } from '../db/database.ts';
 import type { LiveLimits } from './limits.ts';
 
@@ -10,15 +11,20 @@ import type { LiveLimits } from './limits.ts';
 export const liveChannel = 'fieldwright_live';
 
 /** Rows and notification in one statement. Equal notifications of one transaction are one, by PostgreSQL's rule. */
+export function messagesStatement(changes: readonly LiveChange[]): BatchStatement {
+  return {
+    text: `with written as (
+        insert into live_messages (topic, record_id, version)
+        select * from unnest($1::text[], $2::bigint[], $3::int[])
+        returning 1
+      )
+      select pg_notify('${liveChannel}', 'company ' || current_company()) from written limit 1`,
+    values: [changes.map((c) => c.topic), changes.map((c) => c.id), changes.map((c) => c.version)],
+  };
+}
+
 export async function insertMessages(db: Write, changes: readonly LiveChange[]): Promise<void> {
-  await sql`
-    with written as (
-      insert into live_messages (topic, record_id, version)
-      select * from unnest(${changes.map((c) => c.topic)}::text[], ${changes.map((c) => c.id)}::bigint[],
-                           ${changes.map((c) => c.version)}::int[])
-      returning 1
-    )
-    select pg_notify(${liveChannel}, 'company ' || current_company()) from written limit 1`.execute(db);
+  await batch(db, [messagesStatement(changes)]);
 }
 
 export interface News {
