@@ -7,5 +7,11 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export default defineConfig({
   plugins: [mantineVariables()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
-  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom', css: false },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'happy-dom',
+    css: false,
+    testTimeout: 20_000,
+  },
 });

@@ -55,7 +55,7 @@ describe('addresses, refused', () => {
     const { buildAccess } = await import('../testing/stub-server.ts');
     server.handlers['POST /api/session/refresh'] = () => buildAccess();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('heading', { name: 'People' });
+    expect(await screen.findByRole('heading', { name: 'People' })).toBeTruthy();
   });
 });
 

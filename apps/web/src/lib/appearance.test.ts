@@ -36,7 +36,7 @@ describe('appearance', () => {
         localStorage.clear();
         if (scheme) localStorage.setItem('fieldwright.scheme', scheme);
         if (density) localStorage.setItem('fieldwright.density', density);
-        // oxlint-disable-next-line no-new-func -- runs the file as the page does
+        // oxlint-disable-next-line typescript/no-implied-eval -- runs the file as the page does
         new Function(startScript)();
         const atStart = shown();
         const { followAppearance } = await import('./appearance.ts');

@@ -165,7 +165,9 @@ describe('send, what is asked', () => {
 
   it('goes to the host that the page names, with the token (R6.3)', async () => {
     document.head.innerHTML = '<meta name="api-host" content="https://api.company.com/">';
-    const asked = vi.fn(async (_address: string, _init: RequestInit) => json({ data: [] }));
+    const asked = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async () =>
+      json({ data: [] }),
+    );
     vi.stubGlobal('fetch', asked);
     await sendWith('GET /api/people', undefined, 'secret');
     const [to, init] = asked.mock.calls[0]!;

@@ -252,9 +252,7 @@ describe('signing out', () => {
     const tab = await openTab();
     await tab.restoreSession();
     const token = await tab.accessToken();
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])).not.toContain(
-      token,
-    );
+    expect(JSON.stringify([localStorage, sessionStorage, document.cookie])).not.toContain(token);
   });
 });
 

@@ -1,9 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Answer } from '../lib/send.ts';
 import { buildAccess, type Handlers, stubServer } from './stub-server.ts';
+
+// the first page of a file waits for its modules to be read
+configure({ asyncUtilTimeout: 10_000 });
 
 type Me = Answer<'GET /api/me'>;
 type Person = Answer<'GET /api/people'>[number];

@@ -62,8 +62,9 @@ describe('sign-in page', () => {
   });
 
   it('is passed by who is signed in already', async () => {
-    await openApp('/signin?back=%2Fsettings%2Fsessions');
+    const { address } = await openApp('/signin?back=%2Fsettings%2Fsessions');
     await screen.findByRole('heading', { name: 'Your devices' });
+    expect(address()).toBe('/settings/sessions');
   });
 
   it('shows the password on request only', async () => {
