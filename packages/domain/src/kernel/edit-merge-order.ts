@@ -66,8 +66,8 @@ function siblingsAfter(
 ): Sibling[] {
   const sibling = (id: number, row: Fields | null): Sibling => {
     const record = planned.get(nameKey({ kind, id }));
-    const was = Number(row?.[order] ?? 0);
-    return { id, row, was, number: Number(record?.fields[order]?.to ?? was), place: record?.place ?? null };
+    const number = Number(record?.fields[order]?.to ?? row?.[order] ?? 0);
+    return { id, row, number, was: Number(row?.[order] ?? number), place: record?.place ?? null };
   };
   const kept = [...rows.values()].filter((row) => {
     const record = planned.get(nameKey({ kind, id: row.id }));

@@ -90,7 +90,8 @@ function notDone(shape: Shape, save: Accepted): string[] {
   for (const [key, record] of wanted ?? []) {
     const now = after?.get(key);
     const known = seen?.get(key);
-    if (asked.has(key) || (known && !before?.has(key) && sameValue(known, record))) continue;
+    const untouched = known && fieldsOf(shape, key).every((field) => sameValue(known[field], record[field]));
+    if (asked.has(key) || (untouched && !before?.has(key))) continue;
     if (!now) missing.push(key);
     for (const field of now ? fieldsOf(shape, key) : []) {
       const changed = known ? !sameValue(known[field], record[field]) : !isJoined(save, key);
@@ -103,6 +104,36 @@ function notDone(shape: Shape, save: Accepted): string[] {
     if (!wanted?.has(key) && after?.has(key) && !asked.has(key)) missing.push(`${key} is still there`);
   }
   return missing;
+}
+
+/** Last answers that were not followed. */
+function notAsAnswered(shape: Shape, save: Accepted): string[] {
+  const rows = everything(shape, save.after);
+  const before = everything(shape, save.before);
+  const restored = (kind: string) =>
+    recordsOf(save.after, kind).some((row) => !everythingHas(save.before, `${kind}:${row.id}`));
+  const last = new Map(
+    save.asked.map((each) => [`${each.question.type} ${nameKey(each.question.record)}`, each]),
+  );
+  return [...last.values()].flatMap(({ question, answer }) => {
+    const key = nameKey(question.record);
+    const row = rows.get(key);
+    if (question.type === 'sameField') {
+      const wanted = (field: (typeof question.fields)[number]) =>
+        answer === 'yours' ? field.yours : before.get(key)?.[field.field];
+      const off = question.fields.filter(({ field, ...values }) => {
+        const cleared = tableOf(shape, question.record.kind).references[field]?.whenGone === 'clear';
+        return !cleared && !(row && sameValue(row[field], wanted({ field, ...values })));
+      });
+      return off.map(({ field }) => `${key}:${field} ${answer}`);
+    }
+    if (question.type === 'youRemoved')
+      return (row === undefined) === (answer === 'yours') ? [] : [`${key} ${answer}`];
+    if (answer === 'theirs') return row === undefined ? [] : [`${key} theirs`];
+    // what was deleted for good comes back as a new record
+    const isBack = row !== undefined || restored(question.record.kind);
+    return isBack ? [] : [`${key} yours`];
+  });
 }
 
 function isJoined(save: Accepted, key: string): boolean {
@@ -158,6 +189,10 @@ describe.each(shapes.map((shape) => [shape.name, shape] as const))(
 
     it('does all that a person wanted, but for what was asked about', () => {
       expect(saves.flatMap((save) => notDone(shape, save))).toEqual([]);
+    });
+
+    it('does as answered', () => {
+      expect(saves.flatMap((save) => notAsAnswered(shape, save))).toEqual([]);
     });
 
     it('leaves no temporary id, no dangling reference and one recommendation per system (R4.3, R4.14)', () => {

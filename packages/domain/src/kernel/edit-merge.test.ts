@@ -267,6 +267,15 @@ describe('merge of something removed by them and changed by you', () => {
     expect(restored.saved.repairParts).toMatchObject([{ id: -12, parentId: -11, text: 'Filter' }]);
   });
 
+  it('restores it where it was', () => {
+    const trip: GoneRecord = { kind: 'details', id: 2, fields: { ...start.details[1] }, by: ana, at };
+    const { answered } = second(remove('details', 2), detail({ quantity: 4 }, 2), { gone: [trip] });
+    expect(answered('yours').saved.details.map(({ text, order }) => [text, order])).toEqual([
+      ['Tune-up', 0],
+      ['Trip', 1],
+    ]);
+  });
+
   it('does not bring back what they removed at another time', () => {
     const earlier = { ...gonePart, at: '2026-03-05T08:00:00Z' };
     const { answered } = second(remove('details', 1), detail({ quantity: 4 }), {

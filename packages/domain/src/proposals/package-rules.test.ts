@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { undo } from '../kernel/edit-history.ts';
+import { removeRecord } from '../kernel/edit-remove.ts';
+import { startEdit } from '../kernel/edit-session.ts';
+import { build } from '../kernel/testing/build-aggregate.ts';
+import { thrown } from '../kernel/testing/edit-properties.ts';
+import { addPackage, copyPackage, newPackageOrder } from './package-rules.ts';
+import { salesProposalShape } from './sales-proposal-shape.ts';
+
+const proposal = build(salesProposalShape, {
+  packages: [
+    { text: 'Good', description: 'Single stage', selected: true },
+    { text: 'Best', order: 1 },
+    { text: 'Old', order: 2, hidden: true },
+  ],
+  details: [
+    { salesProposalPackageId: 1, text: 'Furnace', unitPriceCents: 120000 },
+    { salesProposalPackageId: 1, text: 'Thermostat', order: 1 },
+    { salesProposalPackageId: 2, text: 'Heat pump' },
+  ],
+  discounts: [{ salesProposalPackageId: 1, text: 'Spring', scope: 'lines', lineIds: [1, 2] }],
+  rebates: [{ salesProposalPackageId: 1, text: 'Utility', amountCents: 30000 }],
+  loanApplications: [{ salesProposalPackageId: 1, loanRateId: 4 }],
+});
+const edit = startEdit(salesProposalShape, proposal);
+
+describe('newPackageOrder', () => {
+  it('counts the packages that are not deleted (R4.12)', () => {
+    expect(newPackageOrder(proposal.packages)).toBe(2);
+    const removed = removeRecord(salesProposalShape, edit, { kind: 'packages', id: 1 });
+    expect(newPackageOrder(removed.draft.packages)).toBe(1);
+    expect(newPackageOrder([])).toBe(0);
+  });
+
+  it('places an added package (R4.12)', () => {
+    const { edit: added, id } = addPackage(edit, { text: 'Better' });
+    expect(added.draft.packages.find((each) => each.id === id)).toMatchObject({ text: 'Better', order: 2 });
+  });
+});
+
+describe('copyPackage', () => {
+  const thermostat = { kind: 'details', id: 2 } as const;
+  const copied = copyPackage(removeRecord(salesProposalShape, edit, thermostat), 1);
+  const { draft } = copied.edit;
+
+  it("names the copy with the text plus ' - Copy', places it last and leaves it unselected (R4.9)", () => {
+    expect(draft.packages.at(-1)).toMatchObject({
+      id: copied.id,
+      text: 'Good - Copy',
+      description: 'Single stage',
+      order: 2,
+      selected: false,
+      created: true,
+    });
+  });
+
+  it('duplicates details, discounts and rebates that are not deleted (R4.9)', () => {
+    const ofCopy = <T extends { salesProposalPackageId: number }>(list: readonly T[]) =>
+      list.filter(({ salesProposalPackageId }) => salesProposalPackageId === copied.id);
+    expect(ofCopy(draft.details)).toMatchObject([{ text: 'Furnace', unitPriceCents: 120000, created: true }]);
+    expect(ofCopy(draft.rebates)).toMatchObject([{ text: 'Utility', amountCents: 30000 }]);
+    expect(ofCopy(draft.discounts)).toMatchObject([
+      { text: 'Spring', lineIds: [ofCopy(draft.details)[0]?.id] },
+    ]);
+  });
+
+  it('leaves the original and its loan applications alone (R4.9)', () => {
+    expect(draft.packages[0]).toEqual(edit.draft.packages[0]);
+    expect(draft.discounts[0]?.lineIds).toEqual([1]);
+    expect(draft.loanApplications).toEqual(edit.draft.loanApplications);
+  });
+
+  it('is one step to undo', () => {
+    expect(undo(salesProposalShape, copyPackage(edit, 1).edit).draft).toEqual(edit.draft);
+  });
+
+  it('refuses a package that is deleted or missing', () => {
+    const removed = removeRecord(salesProposalShape, edit, { kind: 'packages', id: 1 });
+    expect(thrown(() => copyPackage(removed, 1))).toBe('record_not_there');
+    expect(thrown(() => copyPackage(edit, 99))).toBe('record_not_there');
+  });
+});

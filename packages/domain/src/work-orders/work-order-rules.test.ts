@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { addRecord } from '../kernel/edit-change.ts';
+import { undo } from '../kernel/edit-history.ts';
+import { removeRecord } from '../kernel/edit-remove.ts';
+import { startEdit } from '../kernel/edit-session.ts';
+import { build } from '../kernel/testing/build-aggregate.ts';
+import { toggleProcessing } from './work-order.ts';
+import { changeCallDepartment, joinRecommendations } from './work-order-rules.ts';
+import { workOrderShape } from './work-order-shape.ts';
+
+const workOrder = build(workOrderShape, {
+  details: [
+    { callDepartmentTypeId: 1 },
+    { callDepartmentTypeId: null },
+    { callDepartmentTypeId: 2 },
+    { callDepartmentTypeId: null, hidden: true },
+    { callDepartmentTypeId: null },
+  ],
+  discounts: [{ callDepartmentTypeId: null }, { callDepartmentTypeId: 2 }],
+  rebates: [{ callDepartmentTypeId: null }],
+  workOrderAgreements: [{ agreementId: 9, callDepartmentTypeId: null }],
+});
+const started = startEdit(workOrderShape, workOrder);
+
+describe('changeCallDepartment', () => {
+  const newOne = { kind: 'details', fields: { callDepartmentTypeId: 3 } } as const;
+  const added = addRecord(workOrderShape, started, newOne).edit;
+  const edit = removeRecord(workOrderShape, added, { kind: 'details', id: 5 });
+  const changed = changeCallDepartment(edit, { detailId: 1, callDepartmentTypeId: 6 });
+  const departments = (list: readonly { callDepartmentTypeId: number | null }[]) =>
+    list.map(({ callDepartmentTypeId }) => callDepartmentTypeId);
+
+  it('applies it to details that are unset or new, not to set, hidden or deleted ones (R4.13)', () => {
+    expect(departments(changed.draft.details)).toEqual([6, 6, 2, null, null, 6]);
+  });
+
+  it('applies it to agreements, discounts and rebates alike (R4.13)', () => {
+    expect(departments(changed.draft.discounts)).toEqual([6, 2]);
+    expect(departments(changed.draft.rebates)).toEqual([6]);
+    expect(departments(changed.draft.workOrderAgreements)).toEqual([6]);
+  });
+
+  it('flags what it has changed, and is one step to undo', () => {
+    expect(changed.draft.rebates[0]?.updated).toBe(true);
+    expect(changed.draft.details[2]?.updated).toBe(false);
+    expect(undo(workOrderShape, changed).draft).toEqual(edit.draft);
+  });
+});
+
+describe('joinRecommendations', () => {
+  it('makes one recommendation per site system and work order (R4.14)', () => {
+    const first = addRecord(workOrderShape, started, { kind: 'recommendations', fields: {} });
+    const second = addRecord(workOrderShape, first.edit, { kind: 'recommendations', fields: {} });
+    expect(joinRecommendations(second.edit).draft.recommendations.map(({ id }) => id)).toEqual([first.id]);
+  });
+});
+
+describe('toggleProcessing', () => {
+  const now = '2026-03-05T17:00:00Z';
+
+  it('refuses an incomplete work order (R4.6)', () => {
+    expect(toggleProcessing({ processed: false, complete: false }, now)).toBe('incomplete');
+  });
+
+  it('sets or clears the flag and the date (R4.7)', () => {
+    expect(toggleProcessing({ processed: false, complete: true }, now)).toEqual({
+      processed: true,
+      processedDate: now,
+    });
+    const cleared = { processed: false, processedDate: null };
+    expect(toggleProcessing({ processed: true, complete: true }, now)).toEqual(cleared);
+    expect(toggleProcessing({ processed: true, complete: false }, now)).toEqual(cleared);
+  });
+});
