@@ -55,7 +55,7 @@ export function startChild({
   });
   fs.closeSync(log);
   const pid = child.pid as number;
-  endWithUs(child, pid, { label: logFile, signal: 'TERM', group: true });
+  child.once('exit', endWithUs(pid, { label: logFile, signal: 'TERM', group: true }));
   const ended = new Promise<{ how: string; ok: boolean }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, ok: code === 0 }));
   });

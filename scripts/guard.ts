@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { SystemUser } from './postgres-home.ts';
 
 type GuardSettings = {
@@ -17,7 +17,11 @@ const script = `
 while read -r _; do :; done
 kill -s "$2" -- "$1"
 waited=0
-while kill -s 0 -- "$1" && [ "$waited" -lt 150 ]; do sleep 0.1; waited=$((waited + 1)); done
+# One that has ended but was not collected by its parent (in some containers it never is) still takes signals.
+while kill -s 0 -- "$1" && ! grep -qs ') Z ' "/proc/\${1#-}/stat" && [ "$waited" -lt 150 ]; do
+  sleep 0.1
+  waited=$((waited + 1))
+done
 kill -s KILL -- "$1"
 [ -z "$3" ] || rm -rf "$3"/*
 `;
@@ -25,27 +29,21 @@ kill -s KILL -- "$1"
 /**
  * Ends a process when this one is gone, however it died: a small shell beside it reads from a pipe that only we hold open,
  * so that the reading ends with us. In a session of its own, out of reach of a kill of our group.
+ * Gives what dismisses the guard: to be called when the process has ended.
  * Windows has no such shell: there the next start stops what is left.
  */
-export function endWithUs(
-  child: Pick<ChildProcess, 'once'> | undefined,
-  pid: number,
-  settings: GuardSettings,
-): void {
-  if (process.platform === 'win32') return;
+export function endWithUs(pid: number, settings: GuardSettings): () => void {
+  if (process.platform === 'win32') return () => {};
   const { label, signal, group = false, empty = '', user } = settings;
-  const guard = spawn(
-    '/bin/sh',
-    ['-c', script, `guard of ${label}`, String(group ? -pid : pid), signal, empty],
-    {
-      cwd: '/',
-      env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
-      stdio: ['pipe', 'ignore', 'ignore'],
-      detached: true,
-      ...user,
-    },
-  );
+  const args = [String(group ? -pid : pid), signal, empty];
+  const guard = spawn('/bin/sh', ['-c', script, `guard of ${label}`, ...args], {
+    cwd: '/',
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    ...user,
+  });
   guard.unref();
   (guard.stdin as unknown as { unref: () => void }).unref();
-  child?.once('exit', () => guard.kill('SIGKILL'));
+  return () => void guard.kill('SIGKILL');
 }

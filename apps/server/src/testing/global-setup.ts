@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startTestPostgres } from '../../../../scripts/embedded-postgres.ts';
+import { startTestPostgres } from '../../../../scripts/test-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { ownerUrl, roleUrls, templateName } from './databases.ts';
 

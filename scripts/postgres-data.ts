@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { isOutOfSpace, outOfSpace } from './free-space.ts';
+import { environmentForPrograms, type PostgresHome } from './postgres-home.ts';
+import { refusal } from './processes.ts';
+
+/** initdb works in a folder of another name: killed half-way, it leaves nothing that looks like a database. */
+export async function makeData(
+  home: PostgresHome,
+  fsync: boolean,
+  log: (message: string) => void,
+): Promise<void> {
+  if (fs.existsSync(home.data)) return checkData(home);
+  log('Making a new database');
+  const unfinished = `${home.data}-unfinished`;
+  const passwordForProgram = `${unfinished}-password`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.mkdirSync(unfinished, { mode: 0o700 });
+  const password = randomBytes(24).toString('hex');
+  fs.writeFileSync(home.passwordFile, password, { mode: 0o600 });
+  fs.writeFileSync(passwordForProgram, password, { mode: 0o600 });
+  if (home.user)
+    for (const file of [unfinished, passwordForProgram]) fs.chownSync(file, home.user.uid, home.user.gid);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordForProgram}`];
+  const speed = fsync ? [] : ['--no-sync', '--no-data-checksums'];
+  try {
+    await promisify(execFile)(
+      path.join(home.native, 'bin/initdb'),
+      ['-D', unfinished, ...locale, ...access, ...speed],
+      { cwd: path.parse(home.data).root, env: environmentForPrograms(), ...home.user },
+    );
+    fs.renameSync(unfinished, home.data);
+  } catch (error) {
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    if (isOutOfSpace(error)) throw outOfSpace(home.data);
+    throw error;
+  } finally {
+    fs.rmSync(passwordForProgram, { force: true });
+  }
+}
+
+function checkData({ data, version, passwordFile }: PostgresHome): void {
+  const versionFile = path.join(data, 'PG_VERSION');
+  const found = fs.existsSync(versionFile) ? fs.readFileSync(versionFile, 'utf8').trim() : undefined;
+  const advice = `Nothing was changed. To begin with an empty database, move that folder away: mv ${data} ${data}-old`;
+  if (found === undefined) throw refusal(`${data} is not a PostgreSQL data folder. ${advice}`);
+  if (found !== version)
+    throw refusal(
+      `The data in ${data} were made by PostgreSQL ${found}; this Fieldwright brings PostgreSQL ${version}. ${advice}`,
+    );
+  if (!fs.existsSync(passwordFile))
+    throw refusal(`The password of the database in ${data} is gone (${passwordFile}). ${advice}`);
+}
