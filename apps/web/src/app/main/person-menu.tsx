@@ -31,7 +31,8 @@ export function PersonMenu() {
   return (
     <>
       <Menu
-        label={appTexts.personMenu(fullName(me))}
+        // the name begins with what is seen, for who speaks to the screen (WCAG 2.5.3)
+        label={`${initials(me)}, ${appTexts.personMenu(fullName(me))}`}
         head={
           <>
             <b>{fullName(me)}</b>
