@@ -37,7 +37,7 @@ export async function openContext(
     locale: 'en-US',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(5_000);
+  context.setDefaultTimeout(10_000);
   return context;
 }
 

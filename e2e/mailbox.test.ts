@@ -27,9 +27,9 @@ describe('mailbox page', () => {
     const [one, other] = [await invite(product, ['sales']), await invite(product, ['sales'])];
     const page = await visit(product.mailboxUrl);
     await page.getByRole('searchbox', { name: 'Recipient' }).fill(one.email);
-    await page.getByRole('link', { name: other.email }).waitFor({ state: 'hidden' });
+    await expect(page.getByRole('link', { name: other.email })).toBeGone();
     await page.reload();
-    await page.getByRole('link', { name: one.email }).waitFor();
+    await expect(page.getByRole('link', { name: one.email })).toBeSeen();
     expect(await page.getByRole('list').first().getByRole('link').count()).toBe(1);
   });
 });

@@ -1,28 +1,33 @@
+import { randomInt } from 'node:crypto';
 import type { Person } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
 import { linkTo } from './mail.ts';
 import type { Product } from './product.ts';
 import { demoPerson, type SignIn } from './context.ts';
 
-let made = 0;
+export interface Stranger {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
 /** Signed in once: sign-ins are limited, and an access token outlives a test file. */
 let owner: Promise<{ accessToken: string }> | undefined;
 
-/** Somebody whom nobody knows yet; a different one each time, also in the next run on the same data. */
-export function stranger(): { firstName: string; lastName: string; email: string; password: string } {
-  made += 1;
-  const lastName = `Number${process.pid}x${made}`;
-  return {
-    firstName: 'Casey',
-    lastName,
-    email: `casey.${lastName}@hollisrowe.example`.toLowerCase(),
-    password: 'a long enough one',
-  };
+/** Somebody whom nobody knows yet, a different one each time. */
+export function stranger(): Stranger {
+  const lastName = `Nr${randomInt(1e9)}`;
+  const email = `casey.${lastName}@hollisrowe.example`.toLowerCase();
+  return { firstName: 'Casey', lastName, email, password: 'a long enough one' };
 }
 
 /** Invites somebody to the demo company as its owner, without a screen. */
-export async function invite(product: Product, roles: Role[]) {
-  const { password, ...person } = stranger();
+export async function invite(
+  product: Product,
+  roles: Role[],
+  { password, ...person }: Stranger = stranger(),
+) {
   owner ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('owner'));
   const { accessToken } = await owner;
   const invited = await call<Person>(product, '/api/people', { ...person, roles }, accessToken);

@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
-import { type Product, startProduct } from './product.ts';
+import { screenOpener } from './open-screens.ts';
+import { startProduct } from './product.ts';
 import { type Screen, screens } from './screen-list.ts';
-import { demoPerson, openContext, type Size, signIn, sizes } from './context.ts';
+import { type Size, sizes } from './context.ts';
 
 const schemes = ['light', 'dark'] as const;
 const sizeNames = Object.keys(sizes) as Size[];
@@ -33,10 +34,10 @@ export async function takeScreens({ folder, only = '', say = () => {} }: Screens
   const browser = await launchChromium();
   try {
     for (const size of sizeNames) {
-      const visit = visitor(browser, product, size);
+      const open = screenOpener({ browser, product, size });
       for (const screen of wanted) {
         say(`${screen.name}, ${size}`);
-        await picture(await visit(screen), screen, join(folder, `${screen.name}-${size}`));
+        await picture(await open(screen), screen, join(folder, fileName(screen, size)));
       }
     }
   } finally {
@@ -48,28 +49,13 @@ export async function takeScreens({ folder, only = '', say = () => {} }: Screens
   return index;
 }
 
-/** Opens screens at one size; each person signs in once, because sign-ins are limited. */
-function visitor(browser: Browser, product: Product, size: Size) {
-  const contexts = new Map<string, Promise<BrowserContext>>();
-  async function contextFor(as: Screen['as']): Promise<BrowserContext> {
-    const context = await openContext(browser, product, { size, scheme: 'light' });
-    if (as) await signIn(context, product, demoPerson(as));
-    return context;
-  }
-  return async ({ path, as, prepare }: Screen): Promise<Page> => {
-    const known = contexts.get(String(as)) ?? contextFor(as);
-    contexts.set(String(as), known);
-    const page = await (await known).newPage();
-    await page.goto(typeof path === 'string' ? path : await path(product), { waitUntil: 'networkidle' });
-    await prepare?.(page);
-    return page;
-  };
+function fileName({ name }: Screen, size: Size): string {
+  return `${name}-${sizes[size].viewport.width}`;
 }
 
 async function picture(page: Page, { name }: Screen, file: string): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate('document.fonts.ready.then(() => {})');
     await page
       .screenshot({ path: `${file}-${colorScheme}.png`, animations: 'disabled', caret: 'hide' })
       .catch((error) => {
@@ -80,18 +66,18 @@ async function picture(page: Page, { name }: Screen, file: string): Promise<void
 }
 
 function indexPage(shown: Screen[]): string {
-  const cell = (name: string, size: Size) => {
+  const cell = (screen: Screen, size: Size) => {
     const { width, height } = sizes[size].viewport;
     return schemes
-      .map((scheme) => `${name}-${size}-${scheme}.png`)
+      .map((scheme) => `${fileName(screen, size)}-${scheme}.png`)
       .map(
         (file) =>
           `<a href="${file}"><img src="${file}" alt="${file}" height="${height / 4}" width="${width / 4}" loading="lazy"></a>`,
       )
       .join('');
   };
-  const row = ({ name, as }: Screen) =>
-    `<section><h2>${name}${as ? ` <small>${as}</small>` : ''}</h2>${sizeNames.map((size) => cell(name, size)).join('')}</section>`;
+  const row = (screen: Screen) =>
+    `<section><h2>${screen.name}${screen.as ? ` <small>${screen.as}</small>` : ''}</h2>${sizeNames.map((size) => cell(screen, size)).join('')}</section>`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens · Fieldwright</title>
 <style>body { font: 14px system-ui; margin: 24px; background: #9aa5a0 } h2 { font-size: 16px; margin: 24px 0 8px } img { margin: 0 8px 8px 0; background: #fff } small { font-weight: 400 }</style>
 ${shown.map(row).join('\n')}

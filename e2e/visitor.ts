@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { openContext, type SignIn, type Size, signIn } from './context.ts';
+import './matchers.ts';
+import { watchForProblems } from './problems.ts';
 
 interface Visit {
   /** signed in before the page opens; nobody where left out */
@@ -17,46 +19,37 @@ interface Visit {
  */
 export function withBrowser() {
   const product = inject('product');
-  const visitors: { context: BrowserContext; problems: string[] }[] = [];
+  const problems: string[][] = [];
+  const visitors: BrowserContext[] = [];
   let browser: Browser;
 
   beforeAll(async () => {
     browser = await launchChromium();
   });
   afterEach(async () => {
-    const gone = visitors.splice(0);
-    await Promise.all(gone.map(({ context }) => context.close()));
-    expect(gone.flatMap(({ problems }) => problems)).toEqual([]);
+    await Promise.all(visitors.splice(0).map((context) => context.close()));
+    expect(takeProblems()).toEqual([]);
   });
   afterAll(() => browser.close());
+
+  /** Lets the problems of a browser that was opened elsewhere count. */
+  function watch(context: BrowserContext): void {
+    problems.push(watchForProblems(context));
+  }
+
+  /** What has gone wrong so far; asking forgets it. */
+  const takeProblems = () => problems.flatMap((each) => each.splice(0));
 
   /** Opens an address of the product, or any other, in a browser of its own. */
   async function visit(path: string, { as, size = 'office', scheme = 'light' }: Visit = {}): Promise<Page> {
     const context = await openContext(browser, product, { size, scheme });
-    visitors.push({ context, problems: watchForProblems(context) });
+    visitors.push(context);
+    watch(context);
     if (as) await signIn(context, product, as);
     const page = await context.newPage();
     await page.goto(path);
     return page;
   }
 
-  /** What has gone wrong so far; asking forgets it. */
-  const problems = () => visitors.flatMap((visitor) => visitor.problems.splice(0));
-
-  return { product, visit, problems };
-}
-
-/** The console repeats every answer of 400 and above; a refusal is no problem of the page. */
-const refusedRequest = /^Failed to load resource: the server responded with a status of 4\d\d/;
-
-function watchForProblems(context: BrowserContext): string[] {
-  const problems: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !refusedRequest.test(message.text())) problems.push(message.text());
-  });
-  context.on('weberror', (error) => problems.push(String(error.error())));
-  context.on('response', (response) => {
-    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
-  });
-  return problems;
+  return { product, visit, watch, takeProblems, browser: () => browser };
 }

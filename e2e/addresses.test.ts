@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { navigation } from './steps.ts';
+import { withBrowser } from './visitor.ts';
+
+const { visit } = withBrowser();
+
+describe('addresses', () => {
+  it('that do not exist show a page that says so and leads on (R2.4)', async () => {
+    const page = await visit('/no/such/place', { as: demoPerson('office') });
+    await expect(page.getByRole('heading', { name: 'This line leads nowhere' })).toBeSeen();
+    await page.getByRole('main').getByRole('link').first().click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('that the role may not see lead to the dashboard, which says so (R2.4)', async () => {
+    const page = await visit('/settings/people', { as: demoPerson('technician') });
+    await page.waitForURL('**/dashboard?noAccess=1');
+    await expect(page.getByText('your role may not open it').first()).toBeSeen();
+    await page.getByRole('button', { name: /Close|Dismiss/ }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(navigation(page)).toBeSeen();
+  });
+
+  it('of the empty path lead to the first area (R2.3)', async () => {
+    const page = await visit('/', { as: demoPerson('sales') });
+    await expect(navigation(page)).toBeSeen();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+});

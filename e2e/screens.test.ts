@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { screenOpener } from './open-screens.ts';
+import { type Screen, screens } from './screen-list.ts';
+import { withBrowser } from './visitor.ts';
+
+const { product, browser, watch, takeProblems } = withBrowser();
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const [signInScreen] = screens as [Screen];
+type Open = ReturnType<typeof screenOpener>;
+let open: { office: Open; phone: Open };
+let page: Page;
+
+beforeAll(() => {
+  const shared = { browser: browser(), product, began: watch };
+  open = {
+    office: screenOpener({ ...shared, size: 'office' }),
+    phone: screenOpener({ ...shared, size: 'phone' }),
+  };
+});
+afterEach(() => page.close());
+
+/** What the rules of WCAG 2.2 AA find. A mail in the mailbox is not ours to judge. */
+async function violations(rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).exclude('iframe[title=Message]');
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe.withTags(wcag)).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
+
+describe('the checks of every screen', () => {
+  it('notice a style against the policy, an error, a control without a name, faint text, a page too wide', async () => {
+    page = await open.phone(signInScreen);
+    await page.evaluate(`
+      document.head.append(Object.assign(document.createElement('style'), { textContent: '* {}' }));
+      console.error('planted');
+      document.body.insertAdjacentHTML('beforeend', '<button></button><p>Faint</p>');
+      Object.assign(document.body.lastChild.style, { color: '#bbb', background: '#fff', width: '600px' });
+    `);
+    expect(await violations()).toEqual([
+      expect.stringMatching(/^button-name: /),
+      expect.stringMatching(/^color-contrast: .*Faint/),
+    ]);
+    expect(await width()).toBeGreaterThan(390);
+    expect(takeProblems()).toEqual([expect.stringContaining('Content Security Policy'), 'console: planted']);
+  });
+});
+
+describe.each(screens)('screen $name', (screen) => {
+  it('is accessible, light and dark', async () => {
+    page = await open.office(screen);
+    expect(await violations()).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(['color-contrast'])).toEqual([]);
+  });
+
+  it('is accessible on a phone and does not scroll sideways', async () => {
+    page = await open.phone(screen);
+    expect(await violations()).toEqual([]);
+    expect(await width()).toBe(390);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import type { SignIn } from './context.ts';
+
+/** What a person does on a screen in more than one test. */
+export async function signInOnScreen(page: Page, { email, password }: SignIn): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The main area has come up: its navigation is there. */
+export function navigation(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+/** The row, or on a phone the card, of somebody in the list of people. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+/** Opens the menu of somebody's row and runs an item of it. */
+export async function chooseFor(page: Page, name: string, item: string): Promise<void> {
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens the menu of the signed-in person and runs an item of it. */
+export async function chooseForMyself(page: Page, item: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /your settings$/ })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Fills in the dialog that invites a person. */
+export async function fillInvitation(
+  page: Page,
+  { firstName, lastName, email, role }: { firstName: string; lastName: string; email: string; role: string },
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+  await dialog.getByLabel('First name').fill(firstName);
+  await dialog.getByLabel('Last name').fill(lastName);
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('checkbox', { name: role }).check();
+}
