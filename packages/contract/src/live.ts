@@ -1,6 +1,8 @@
-import { type LiveTopic, liveTopicNames } from '@fieldwright/domain/people/live-topics';
+import { type LiveChange, type LiveTopic, liveTopicNames } from '@fieldwright/domain/people/live-topics';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+
+export type { LiveChange } from '@fieldwright/domain/people/live-topics';
 
 /**
  * Live messages over the WebSocket at `/api/live`, as JSON texts. A browser imports the types only. The server says
@@ -30,13 +32,6 @@ export const liveClientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('topics'), topics }),
 ]);
 export type LiveClientMessage = z.infer<typeof liveClientMessageSchema>;
-
-/** A record that has changed. Whoever holds this version or a later one has it already. */
-export interface LiveChange {
-  topic: LiveTopic;
-  id: number;
-  version: number;
-}
 
 /** Why a connection is closed; what comes of it is that of the same codes of an endpoint. */
 export type LiveRefusal = Extract<

@@ -1,5 +1,5 @@
-import type { LiveChange, LiveServerMessage } from '@fieldwright/contract/live';
-import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
+import type { LiveServerMessage } from '@fieldwright/contract/live';
+import type { LiveChange, LiveTopic } from '@fieldwright/domain/people/live-topics';
 
 /** A message as it goes out. */
 export const frame = (message: LiveServerMessage): Buffer => Buffer.from(JSON.stringify(message));

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@fieldwright/contract/live';
+import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import { sql } from 'kysely';
 import { type BatchStatement, batch } from '../db/batch.ts';
 import type { Read, Write } from '../db/database.ts';

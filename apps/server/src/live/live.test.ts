@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LiveChange } from '@fieldwright/contract/live';
-import { liveTopicNames } from '@fieldwright/domain/people/live-topics';
+import { type LiveChange, liveTopicNames } from '@fieldwright/domain/people/live-topics';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { joinLive, type LiveClient, listenLive, openLive, publishIn } from '../testing/live-client.ts';

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@fieldwright/contract/live';
+import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import type { Write } from '../db/database.ts';
 import { insertMessages } from './live.queries.ts';
 

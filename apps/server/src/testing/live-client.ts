@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { livePath, type LiveChange, type LiveServerMessage } from '@fieldwright/contract/live';
-import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
+import { livePath, type LiveServerMessage } from '@fieldwright/contract/live';
+import type { LiveChange, LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { WebSocket } from 'ws';
 import { publish } from '../live/publish.ts';
 import type { TestServer } from './server.ts';

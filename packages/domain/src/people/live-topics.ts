@@ -19,6 +19,13 @@ export const liveTopics = {
 export type LiveTopic = keyof typeof liveTopics;
 export const liveTopicNames = Object.keys(liveTopics) as LiveTopic[];
 
+/** A record that has changed. Whoever holds this version or a later one has it already. */
+export interface LiveChange {
+  topic: LiveTopic;
+  id: number;
+  version: number;
+}
+
 /**
  * The topics of somebody's rights, in the order of the table.
  * @param has whether the person has a permission
