@@ -5,6 +5,7 @@ import { appVersionHeader, minimumVersionHeader } from '@fieldwright/contract/he
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Deps } from './deps.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
+import { savesRoutes } from './features/documents/saves.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { binder } from './http/bind.ts';
@@ -16,15 +17,26 @@ import { live } from './live/live.ts';
 import { appVersion } from './version.ts';
 
 /** The features, each a list of bound endpoints. */
-const features = [sessionRoutes, peopleRoutes, documentRoutes];
+const features = [sessionRoutes, peopleRoutes, documentRoutes, savesRoutes];
 
-/** Builds the server without listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * Builds the server without listening.
+ * @param web whether it serves the API and the pages; a mere worker only says how it is
+ */
+export async function buildApp(deps: Deps, web = true): Promise<FastifyInstance> {
   const { config } = deps;
   const options = {
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    // Of an error of the database, `detail` and `where` quote rows: names, e-mail addresses, hashes.
+    logger: {
+      level: config.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'err.detail', 'err.where'],
+    },
     genReqId: () => randomUUID(),
     bodyLimit: 2 * 1024 * 1024,
+    // Nobody holds a connection by sending a body for ever; one part of an upload fits even on a bad line.
+    requestTimeout: 300_000,
+    // While stopping, what still comes on an open connection is answered, and the connection closed after it.
+    return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
   } satisfies FastifyServerOptions;
   const app = fastify(options);
@@ -32,10 +44,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   answerErrors(app);
+  healthRoutes(app, deps);
+  if (web) await serveWeb(app, deps);
+  return app;
+}
 
+async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config } = deps;
   await app.register(cors, {
     origin: config.ALLOWED_ORIGINS,
     credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', appVersionHeader],
     exposedHeaders: [minimumVersionHeader, 'retry-after'],
     maxAge: 600,
@@ -54,7 +73,5 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const bind = binder(app, deps);
   for (const feature of features) feature(bind, deps);
   await live(app, deps);
-  healthRoutes(app, deps);
   await webFiles(app, config);
-  return app;
 }

@@ -1,6 +1,7 @@
 import type { EndpointKey } from './endpoint.ts';
 import { peopleEndpoints } from './people.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
+import { savesEndpoints } from './saves.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
@@ -10,6 +11,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...workOrderEndpoints,
   ...salesProposalEndpoints,
+  ...savesEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

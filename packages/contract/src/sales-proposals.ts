@@ -9,6 +9,20 @@ const edit = ['proposals.edit', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
 const child = { root: 'salesProposalId', access: edit } as const;
 
+const selectionSchema = z.object({
+  /** makes a repeated request select once */
+  key: z.uuid(),
+  /** an open work order of the site, or null for a new one */
+  workOrderId: z.int().nullable().default(null),
+  /** the lines to bring; null: all of the package */
+  detailIds: z.array(z.int()).max(500).nullable().default(null),
+  acceptedBy: z.string().trim().min(1, 'Say who accepted.').max(200),
+  acceptance: z.enum(proposal.acceptances),
+});
+export type SelectionRequest = z.infer<typeof selectionSchema>;
+const selectedSchema = z.object({ workOrderId: z.int(), salesProposalId: z.int() });
+export type SelectionAnswer = z.infer<typeof selectedSchema>;
+
 export const salesProposalEndpoints = {
   'GET /api/salesproposals/{id}': {
     summary: 'A sales proposal with all its children',
@@ -40,6 +54,15 @@ export const salesProposalEndpoints = {
     query: z.object({ kind: z.string().optional(), recordId: z.coerce.number().int().optional() }),
     answer: z.array(changeSchema),
     ids,
+  },
+  'POST /api/salesproposalpackages/{id}/select': {
+    summary: 'Select a package: it becomes a work order, new or open',
+    access: edit,
+    params: idParams,
+    body: selectionSchema,
+    answer: selectedSchema,
+    errors: ['not_found', 'key_reused'],
+    ids: { id: 'sales_proposal_packages' },
   },
   ...childEndpoints({
     ...child,

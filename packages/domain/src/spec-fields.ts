@@ -67,7 +67,8 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.2 Sales proposal': plain(salesProposalSchema, {
     spec: `id, text, siteId, status, taxItemId, taxOverride, salesTaxPercentage, isTemplate, ${stamps},
       packages, details, discounts, rebates, payments, loanApplications, fileInformations`,
-    ours: 'guid, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate',
+    ours: `guid, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate,
+      acceptedBy, acceptance, acceptedDate`,
   }),
   'R3.2 Sales proposal: packages': editable(proposal.packages.element, {
     spec: 'text, order, selected, salesProposalId',

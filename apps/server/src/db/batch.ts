@@ -21,7 +21,10 @@ export function isBatch(query: CompiledQuery): query is BatchQuery {
  * aborted and the others have done nothing. Kysely itself waits for each answer before it sends the next query.
  * @returns the rows of each statement
  */
-export async function batch(db: Write, statements: readonly BatchStatement[]): Promise<Record<string, unknown>[][]> {
+export async function batch(
+  db: Write,
+  statements: readonly BatchStatement[],
+): Promise<Record<string, unknown>[][]> {
   if (statements.length === 0) return [];
   const query: BatchQuery = { ...CompiledQuery.raw('batch'), batch: statements };
   const { rows } = await db.executeQuery<Record<string, unknown>[]>(query);

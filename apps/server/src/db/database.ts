@@ -6,9 +6,9 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import type { DB } from './schema.generated.ts';
 import { ScopedDriver } from './scoped-driver.ts';
 import { type Entry, prepareEntries } from './scoped-query.ts';
-import type { DB } from './schema.generated.ts';
 
 /** A connection to read with; in a transaction it is the transaction. */
 export type Read = Kysely<DB>;
@@ -64,6 +64,7 @@ export function openDatabase(url: string, connections: number): Database {
     connectionString: url,
     max: connections,
     pipeline: true,
+    connectionTimeoutMillis: 10_000,
     application_name: 'fieldwright',
   });
   // A lost connection fails the queries on it and is replaced; without listeners it would end the process, at rest

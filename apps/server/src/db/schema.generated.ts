@@ -440,6 +440,9 @@ export interface SalesProposalRebates {
 }
 
 export interface SalesProposals {
+  acceptance: string | null;
+  accepted_by: string | null;
+  accepted_date: ColumnType<string, Date | string, Date | string> | null;
   agreement_id: number | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;

@@ -5,9 +5,17 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { type BatchStatement, isBatch } from './batch.ts';
 import { type Entry, entrySql, runScoped } from './scoped-query.ts';
+
+/** SQL's codes for a connection that could not be had, and for one that was lost with what was under way on it. */
+export const connectionCodes = { refused: '08001', lost: '08006' } as const;
+
+function connectionError(kind: keyof typeof connectionCodes, cause: unknown): Error {
+  const error = new Error(`The connection to the database was ${kind}.`, { cause });
+  return Object.assign(error, { code: connectionCodes[kind] });
+}
 
 /** Names for prepared statements, the same on every connection of the process. Bounded: a name is never forgotten. */
 const names = new Map<string, string>();
@@ -40,14 +48,23 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   run(sql: string, values: readonly unknown[]): Promise<PgResult> {
-    const sent = this.client.query({
-      name: nameOf(sql),
-      text: sql,
-      values: values as unknown[],
-    } as never) as unknown as Promise<PgResult>;
+    const sent = this.orLost(
+      this.client.query({
+        name: nameOf(sql),
+        text: sql,
+        values: values as unknown[],
+      } as never) as unknown as Promise<PgResult>,
+    );
     // Every answer is awaited where it matters; this keeps one that comes after another's failure from being unhandled.
     sent.catch(() => undefined);
     return sent;
+  }
+
+  /** Gives one code to all the ways in which pg says that the connection is gone. */
+  private orLost<T>(sent: Promise<T>): Promise<T> {
+    return sent.catch((error) => {
+      throw this.isLost ? connectionError('lost', error) : error;
+    });
   }
 
   /** Sends several statements as one write to the socket. */
@@ -60,6 +77,12 @@ class ScopedConnection implements DatabaseConnection {
     } finally {
       stream.uncork();
     }
+  }
+
+  /** By pg's own flags, unknown to its types. */
+  private get isLost(): boolean {
+    const { _queryable, _ending } = this.client as unknown as { _queryable: boolean; _ending: boolean };
+    return _ending || !_queryable;
   }
 
   open(settings: TransactionSettings): void {
@@ -100,11 +123,8 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   private alone({ sql, parameters }: CompiledQuery): Promise<PgResult> {
-    return runScoped(this.client, this.entry, {
-      name: nameOf(sql),
-      text: sql,
-      values: parameters as unknown[],
-    });
+    const query = { name: nameOf(sql), text: sql, values: parameters as unknown[] };
+    return this.orLost(runScoped(this.client, this.entry, query));
   }
 
   // biome-ignore lint/correctness/useYield: streaming is refused
@@ -126,7 +146,10 @@ export class ScopedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ScopedConnection(await this.#pool.connect(), this.#entry);
+    const client = await this.#pool.connect().catch((cause) => {
+      throw connectionError('refused', cause);
+    });
+    return new ScopedConnection(client, this.#entry);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

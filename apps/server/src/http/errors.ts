@@ -1,14 +1,25 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@fieldwright/contract/errors';
 import { problemType } from '@fieldwright/contract/headers';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { connectionCodes } from '../db/scoped-driver.ts';
 import { Refusal } from './refusal.ts';
 
-/** Errors of the database that are answers: raised by `enter` (migration 0001). */
+/** Errors of the database that are answers. */
 const databaseCodes: Record<string, ErrorCode> = {
+  // raised by `enter` (migration 0001)
   FW001: 'session_ended',
   FW002: 'rights_changed',
   // The token is honest, the membership has ended since: renewing finds out what is left.
   FW003: 'rights_changed',
+  // text that the database cannot hold: a zero byte
+  '22021': 'bad_request',
+  '22P05': 'bad_request',
+  // no connection to be had, or lost, also because the database is stopping
+  [connectionCodes.refused]: 'unavailable',
+  [connectionCodes.lost]: 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
 };
 
 /** Errors of the HTTP framework, by status. */
@@ -18,6 +29,8 @@ const frameworkCodes: Record<number, ErrorCode> = {
   413: 'too_large',
   415: 'bad_request',
 };
+
+const unexpected: ErrorCode[] = ['internal', 'unavailable'];
 
 /** @returns what the caller is told of an error; `internal` for everything that was not expected */
 export function refusalOf(error: FastifyError | Refusal): Refusal {
@@ -43,7 +56,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (unexpected.includes(refusal.code)) request.log.error({ err: error }, 'request failed');
     return sendRefusal(request, reply, refusal);
   });
 }

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it may be sent work; the database is reached and nobody is stopping it. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it may be sent work; the database is reached and nobody is stopping it.
+ * While it is stopped, each answer is the last on its connection.
+ */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
+  });
+  // Else a connection that is kept alive would keep the process alive, too.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
   });
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

@@ -11,6 +11,9 @@ import { discountFields, rebateFields } from './reduction-fields.ts';
 /** Statuses of a sales proposal (R4.25); Created is shown as Draft. */
 export const proposalStatuses = ['Created', 'Sent', 'Viewed', 'Accepted', 'Declined', 'Expired'] as const;
 
+/** How a customer said yes to a package. */
+export const acceptances = ['signed', 'onTheirWord'] as const;
+
 const child = <F extends z.ZodRawShape>(fields: F) => z.object({ id: idSchema, ...fields, ...editFlags });
 
 /** The root of a sales proposal (R3.2). */
@@ -33,6 +36,10 @@ export const salesProposalRootSchema = z.object({
   /** for the customer to read */
   note: text(4000),
   expiresDate: date.nullable(),
+  /** who accepted a package and how, set by selecting it (R4.8) */
+  acceptedBy: text(200).nullable(),
+  acceptance: z.enum(acceptances).nullable(),
+  acceptedDate: dateTime.nullable(),
 });
 export type SalesProposalRoot = z.infer<typeof salesProposalRootSchema>;
 

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
 import type { changeSchema } from '@fieldwright/contract/documents';
+import type { z } from 'zod';
 import type { Read } from '../../db/database.ts';
+import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { loadDocumentText } from './documents.queries.ts';
-import { changesAfter } from './saves.queries.ts';
 
 /** The history of a document, newest first; of one record of it where one is named. @throws Refusal `not_found` */
 export async function changesOf(

@@ -144,3 +144,12 @@ export async function raiseSiteVersion(db: Write, siteId: number): Promise<numbe
     .executeTakeFirst();
   return row?.version ?? 0;
 }
+
+export async function customerOfSite(db: Read, siteId: number): Promise<number> {
+  const row = await db
+    .selectFrom('sites')
+    .select('customer_id')
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  return row.customer_id;
+}

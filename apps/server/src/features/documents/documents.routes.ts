@@ -4,13 +4,14 @@ import { may } from '@fieldwright/domain/people/roles';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } from './children.commands.ts';
 import { changesOf } from './changes.commands.ts';
+import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } from './children.commands.ts';
 import { mayOpen } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { loadDocumentText } from './documents.queries.ts';
-import { saveEntry } from './save-entry.commands.ts';
 import type { Saver } from './save.commands.ts';
+import { saveEntry } from './save-entry.commands.ts';
+import { selectPackage } from './select-package.commands.ts';
 import { finishUpdate, toggleProcessed } from './work-order-status.commands.ts';
 
 type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'request'>;
@@ -39,6 +40,10 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/workorders/{id}/finish', (context) => finishUpdate(saver(context), context.params.id));
   bind('POST /api/workorders/{id}/process', (context) => toggleProcessed(saver(context), context.params.id));
+
+  bind('POST /api/salesproposalpackages/{id}/select', (context) =>
+    selectPackage(saver(context), context.params.id, context.body),
+  );
 
   bind('GET /api/debriefanswers/{id}', async ({ db, who, params }) => {
     const door = doors.find(({ child }) => child.table === 'debrief_answers')!;

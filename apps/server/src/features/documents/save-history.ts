@@ -1,6 +1,6 @@
 import type { GoneRecord, LastChange } from '@fieldwright/domain/kernel/edit-merge-question';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
-import type { HistoryRow } from './saves.queries.ts';
+import type { HistoryRow } from '../../db/history.queries.ts';
 
 /**
  * What a merge has to know of the history since a version: the last change of each field, and what is gone for good

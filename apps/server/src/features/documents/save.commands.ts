@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { LiveChange } from '@fieldwright/contract/live';
 import type { SaveAnswer, SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
 import { applyPlan, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
@@ -8,8 +7,10 @@ import { merge } from '@fieldwright/domain/kernel/edit-merge';
 import type { LastChange, MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
 import { isUnsaved, newValues, type Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { changeStatement, changesAfter } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -24,15 +25,13 @@ import {
   writeStatements,
 } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
-import { isWorthRepeating, refusalOfDatabase } from './save-errors.ts';
 import { baseVersion, namedKeys, resolveRefs } from './save-base.ts';
+import { isWorthRepeating, refusalOfDatabase } from './save-errors.ts';
 import { historySince } from './save-history.ts';
 import { documentTotals, totalsThatDiffer } from './save-totals.ts';
 import {
   acknowledgeStatement,
   answerStatement,
-  changeStatement,
-  changesAfter,
   claimStatement,
   recordsStatement,
   replaceStatement,

@@ -1,8 +1,8 @@
 import type { SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
-import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { sql } from 'kysely';
 import type { BatchStatement } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
 
 export type SaveState = 'done' | 'parked' | 'discarded' | 'replaced';
 
@@ -87,50 +87,31 @@ export const acknowledgeStatement = (keys: readonly string[], personId: number):
   values: [keys, personId],
 });
 
-/** One row of the history for the whole save. */
-export function changeStatement(
-  plan: Plan,
-  change: { version: number; saveKey: string | null; requestId: string },
-): BatchStatement {
-  return {
-    text: 'insert into changes (entity, root_id, version, steps, save_key, request_id) values ($1, $2, $3, $4, $5, $6)',
-    values: [
-      plan.entity,
-      plan.id,
-      change.version,
-      JSON.stringify(plan.steps),
-      change.saveKey,
-      change.requestId,
-    ],
-  };
+/**
+ * Takes a key for a command that is no plan.
+ * @returns the answer of the first time, or null where this is the first time
+ * @throws Refusal `key_reused` where the key came with other contents
+ */
+export async function claimKey(
+  db: Write,
+  { key, personId, entity, bodyHash }: { key: string; personId: number; entity: string; bodyHash: string },
+): Promise<unknown> {
+  const claimed = await sql`
+    insert into saves (key, person_id, entity, state, body_hash) values (${key}, ${personId}, ${entity}, 'done', ${bodyHash})
+    on conflict (company_id, key) do nothing`.execute(db);
+  if (claimed.numAffectedRows === 1n) return null;
+  const before = await saveRecord(db, key);
+  if (before?.body_hash !== bodyHash || !before.answer) throw new Refusal('key_reused');
+  return before.answer;
 }
 
-export interface HistoryRow {
-  id: number;
-  version: number;
-  steps: Plan['steps'];
-  save_key: string | null;
-  request_id: string;
-  created_by: number | null;
-  created_date: string;
-  name: string | null;
-}
-
-/** The history of a document after a version, oldest first, with the names of who changed it. */
-export async function changesAfter(
-  db: Read,
-  entity: string,
-  rootId: number,
-  version: number,
-): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
-    select c.id, c.version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
-           btrim(concat(m.first_name, ' ', m.last_name)) as name
-    from changes c
-    left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
-    where c.company_id = (select current_company()) and c.entity = ${entity} and c.root_id = ${rootId} and c.version > ${version}
-    order by c.version, c.id`.execute(db);
-  return rows;
+export async function storeAnswer(
+  db: Write,
+  key: string,
+  { rootId, answer }: { rootId: number; answer: object },
+): Promise<void> {
+  await sql`update saves set root_id = ${rootId}, answer = ${JSON.stringify(answer)}
+    where company_id = (select current_company()) and key = ${key}`.execute(db);
 }
 
 /** Keeps a refused save of a device for the office, as it was sent. */

@@ -1,11 +1,11 @@
 import { toggleProcessing } from '@fieldwright/domain/work-orders/work-order';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
+import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mayOpen } from './document-access.ts';
 import type { Saver } from './save.commands.ts';
-import { changeStatement } from './saves.queries.ts';
-import { lockWorkOrder, type WorkOrderStatus, updateStatus } from './work-order-status.queries.ts';
+import { lockWorkOrder, updateStatus, type WorkOrderStatus } from './work-order-status.queries.ts';
 
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {
   const found = await lockWorkOrder(tx, id);

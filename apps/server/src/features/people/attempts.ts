@@ -1,8 +1,8 @@
 import { type AttemptLimit, attemptLimits } from '@fieldwright/domain/people/session';
-import { Refusal } from '../../http/refusal.ts';
 import type { Deps } from '../../deps.ts';
-import { forgetAttempts, takeAttempts } from './sessions.queries.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { derivedToken } from './link-tokens.ts';
+import { forgetAttempts, takeAttempts } from './sessions.queries.ts';
 
 /** Which limits an attempt counts against, and by what: an e-mail or the caller's address. */
 export type Attempts = Partial<Record<AttemptLimit, string>>;

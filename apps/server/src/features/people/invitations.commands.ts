@@ -15,7 +15,7 @@ import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { invitationMail } from './people.jobs.ts';
 import { type Caller, type Opened, openSession } from './sessions.commands.ts';
-import { invitationCompany, passwordHashOf, insertPasswordHash } from './sessions.queries.ts';
+import { insertPasswordHash, invitationCompany, passwordHashOf } from './sessions.queries.ts';
 
 /** Makes a new link for the person, ends the earlier ones, and has it mailed when the transaction commits. */
 export async function sendInvitation(

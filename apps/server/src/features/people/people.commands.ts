@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { type Person, refuseAccessChange } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
+import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { changeStatement } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { publish } from '../../live/publish.ts';
+import { messagesStatement } from '../../live/live.queries.ts';
 import { sendInvitation } from './invitations.commands.ts';
 import {
   findPerson,
@@ -16,6 +20,9 @@ import {
 } from './people.queries.ts';
 import { personForInvitation } from './sessions.queries.ts';
 
+/** A signed-in person, and the request by which it asks; the history says both. */
+export type Asker = SignedIn & { requestId: string };
+
 export interface Invitation {
   firstName: string;
   lastName: string;
@@ -23,7 +30,7 @@ export interface Invitation {
   roles: Role[];
 }
 
-async function openPerson(db: Read, who: SignedIn, id: number): Promise<Person> {
+async function openPerson(db: Read, who: Asker, id: number): Promise<Person> {
   const person = await findPerson(db, who.companyId, id);
   if (!person) throw new Refusal('not_found');
   return person;
@@ -33,7 +40,7 @@ async function openPerson(db: Read, who: SignedIn, id: number): Promise<Person> 
  * Invites a person by mail. The answer is the same whether the e-mail has an account elsewhere or not.
  * @throws Refusal `already_member`, `owner_needed`
  */
-export async function invite(deps: Deps, db: Read, who: SignedIn, given: Invitation): Promise<Person> {
+export async function invite(deps: Deps, db: Read, who: Asker, given: Invitation): Promise<Person> {
   if (given.roles.includes('owner') && !who.roles.includes('owner')) throw new Refusal('owner_needed');
   return db.transaction().execute(async (tx) => {
     const personId = await personForInvitation(tx, given.email);
@@ -43,12 +50,12 @@ export async function invite(deps: Deps, db: Read, who: SignedIn, given: Invitat
     if (!added)
       throw new Refusal('already_member', { fields: { email: 'This person is already in your company.' } });
     await sendInvitation(deps, tx, companyId, personId);
-    return told(tx, await openPerson(tx, who, personId));
+    return told(tx, who, null, await openPerson(tx, who, personId));
   });
 }
 
 /** Sends the invitation again. @throws Refusal `not_found`, `already_member` where it has been accepted */
-export async function inviteAgain(deps: Deps, db: Read, who: SignedIn, id: number): Promise<Person> {
+export async function inviteAgain(deps: Deps, db: Read, who: Asker, id: number): Promise<Person> {
   return db.transaction().execute(async (tx) => {
     const person = await openPerson(tx, who, id);
     if (person.status !== 'invited') throw new Refusal('already_member');
@@ -64,7 +71,7 @@ export async function inviteAgain(deps: Deps, db: Read, who: SignedIn, id: numbe
  */
 export function changePerson(
   db: Read,
-  who: SignedIn,
+  who: Asker,
   id: number,
   { version, ...change }: PersonChange & { version: number },
 ): Promise<Person> {
@@ -75,14 +82,14 @@ export function changePerson(
 }
 
 /** Ends a person's access at once. @throws Refusal `not_found`, `own_access`, `owner_needed`, `last_owner` */
-export function deactivate(db: Read, who: SignedIn, id: number): Promise<Person> {
+export function deactivate(db: Read, who: Asker, id: number): Promise<Person> {
   return changeAccess(db, who, id, (person) =>
     person.status === 'deactivated' ? null : { status: 'deactivated' },
   );
 }
 
 /** Gives access again: to where the person was, which is "invited" for one who never joined. */
-export function reactivate(db: Read, who: SignedIn, id: number): Promise<Person> {
+export function reactivate(db: Read, who: Asker, id: number): Promise<Person> {
   return changeAccess(db, who, id, async (person, tx) => {
     if (person.status !== 'deactivated') return null;
     const joined = await hasJoined(tx, who.companyId, id);
@@ -90,16 +97,30 @@ export function reactivate(db: Read, who: SignedIn, id: number): Promise<Person>
   });
 }
 
-/** Other open screens hear of it. */
-async function told(tx: Write, person: Person): Promise<Person> {
-  await publish(tx, [{ topic: 'person', id: person.id, version: person.version }]);
-  return person;
+/** Other open screens hear of it, and the history has it: who changed what, by which request. */
+async function told(tx: Write, who: Asker, was: Person | null, now: Person): Promise<Person> {
+  await batch(tx, [
+    messagesStatement([{ topic: 'person', id: now.id, version: now.version }]),
+    changeStatement(personPlan(was, now), { version: now.version, saveKey: null, requestId: who.requestId }),
+  ]);
+  return now;
+}
+
+const kept = ['firstName', 'lastName', 'email', 'roles', 'status'] as const;
+
+function personPlan(was: Person | null, now: Person): Plan {
+  const differs = kept.filter((field) => !isDeepStrictEqual(was?.[field], now[field]));
+  const fields = Object.fromEntries(
+    differs.map((field) => [field, { from: was?.[field] ?? null, to: now[field] }]),
+  );
+  const record = { id: now.id, created: was === null, updated: was !== null, deleted: false, fields };
+  return { entity: 'person', id: now.id, steps: [{ kind: 'person', records: [record] }] };
 }
 
 type Decide = (person: Person, tx: Write) => PersonChange | null | Promise<PersonChange | null>;
 
 /** Locks, asks the domain, stores. A change that changes nothing is answered with the person as it is. */
-async function changeAccess(db: Read, who: SignedIn, id: number, decide: Decide): Promise<Person> {
+async function changeAccess(db: Read, who: Asker, id: number, decide: Decide): Promise<Person> {
   return db.transaction().execute(async (tx) => {
     const activeOwners = await lockForAccessChange(tx, who.companyId, id);
     const person = await openPerson(tx, who, id);
@@ -116,6 +137,6 @@ async function changeAccess(db: Read, who: SignedIn, id: number, decide: Decide)
       });
     if (refusal) throw new Refusal(refusal);
     await updateMembership(tx, who.companyId, id, change);
-    return told(tx, await openPerson(tx, who, id));
+    return told(tx, who, person, await openPerson(tx, who, id));
   });
 }

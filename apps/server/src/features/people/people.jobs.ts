@@ -3,8 +3,8 @@ import { job } from '../../jobs/job.ts';
 import { openInvitationById } from './invitations.queries.ts';
 import { derivedToken } from './link-tokens.ts';
 import { invitationLetter, resetLetter } from './people.mails.ts';
-import { sweepIdentity } from './sessions.queries.ts';
 import { openReset } from './resets.queries.ts';
+import { sweepIdentity } from './sessions.queries.ts';
 
 /** The token stands behind `#`, which a browser keeps to itself, so that it is in no server's log. */
 const link = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;

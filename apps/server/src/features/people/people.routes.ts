@@ -1,13 +1,26 @@
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind } from '../../http/bind.ts';
-import { changePerson, deactivate, invite, inviteAgain, reactivate } from './people.commands.ts';
+import { type Asker, changePerson, deactivate, invite, inviteAgain, reactivate } from './people.commands.ts';
 import { listPeople } from './people.queries.ts';
+
+type Context = { who: SignedIn; request: FastifyRequest };
+const asker = ({ who, request }: Context): Asker => ({ ...who, requestId: request.id });
 
 export function peopleRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/people', ({ db, who }) => listPeople(db, who.companyId));
-  bind('POST /api/people', ({ db, who, body }) => invite(deps, db, who, body));
-  bind('PATCH /api/people/{id}', ({ db, who, params, body }) => changePerson(db, who, params.id, body));
-  bind('POST /api/people/{id}/invitation', ({ db, who, params }) => inviteAgain(deps, db, who, params.id));
-  bind('POST /api/people/{id}/deactivate', ({ db, who, params }) => deactivate(db, who, params.id));
-  bind('POST /api/people/{id}/reactivate', ({ db, who, params }) => reactivate(db, who, params.id));
+  bind('POST /api/people', (context) => invite(deps, context.db, asker(context), context.body));
+  bind('PATCH /api/people/{id}', (context) =>
+    changePerson(context.db, asker(context), context.params.id, context.body),
+  );
+  bind('POST /api/people/{id}/invitation', (context) =>
+    inviteAgain(deps, context.db, asker(context), context.params.id),
+  );
+  bind('POST /api/people/{id}/deactivate', (context) =>
+    deactivate(context.db, asker(context), context.params.id),
+  );
+  bind('POST /api/people/{id}/reactivate', (context) =>
+    reactivate(context.db, asker(context), context.params.id),
+  );
 }

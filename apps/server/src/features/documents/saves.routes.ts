@@ -1,0 +1,36 @@
+import { may } from '@fieldwright/domain/people/roles';
+import type { Bind } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { discardSave, type ParkedRow, parkedSaves } from './saves.queries.ts';
+
+/** A clock that is off by more than this is pointed out to the office. */
+const clockDriftMs = 5 * 60_000;
+
+function parkedSave(row: ParkedRow) {
+  const { device_date: device, clock_offset_ms: offset } = row;
+  return {
+    key: row.key,
+    entity: row.entity,
+    rootId: row.root_id,
+    label: row.label,
+    reason: row.reason,
+    by: { id: row.person_id, name: row.name ?? '' },
+    savedDate: device === null ? null : new Date(Date.parse(device) + (offset ?? 0)).toISOString(),
+    clockWrong: Math.abs(offset ?? 0) > clockDriftMs,
+    parkedDate: row.created_date,
+    plan: row.body.plan,
+  };
+}
+
+export function savesRoutes(bind: Bind): void {
+  bind('GET /api/saves/parked', async ({ db }) => (await parkedSaves(db)).map(parkedSave) as never);
+
+  bind('POST /api/saves/discard', async ({ db, who, body }) => {
+    const anybodys = may(who.roles, 'outbox.review');
+    const done = await db
+      .transaction()
+      .execute((tx) => discardSave(tx, { ...body, personId: who.personId, anybodys }));
+    if (!done) throw new Refusal('not_found');
+    return null;
+  });
+}
