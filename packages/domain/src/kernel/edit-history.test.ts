@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { addRecord, changeRecord, changeRoot } from './edit-change.ts';
@@ -8,7 +7,7 @@ import { removeRecord } from './edit-remove.ts';
 import { type Edit, startEdit } from './edit-session.ts';
 import type { Shape } from './edit-shape.ts';
 import { build } from './testing/build-aggregate.ts';
-import { fewRuns, randomRun } from './testing/edit-properties.ts';
+import { forAnyEdit } from './testing/edit-properties.ts';
 import { chooser, randomChange, randomEdit, sampleAggregate } from './testing/edit-samples.ts';
 
 const started = startEdit(salesProposalShape, build(salesProposalShape, { packages: [{ text: 'Good' }] }));
@@ -29,23 +28,20 @@ function states(shape: Shape, { seed, steps }: { seed: number; steps: number }):
 
 describe('undo and redo', () => {
   it('go through every state back to the start, and again to the end', () => {
-    fc.assert(
-      fc.property(randomRun, ({ shape, seed, steps }) => {
-        const all = states(shape, { seed, steps });
-        let edit = all.at(-1) as Edit;
-        for (const state of all.slice(0, -1).toReversed()) {
-          edit = undo(shape, edit);
-          expect(edit.draft).toEqual(state.draft);
-        }
-        expect(undo(shape, edit)).toBe(edit);
-        for (const state of all.slice(1)) {
-          edit = redo(shape, edit);
-          expect(edit.draft).toEqual(state.draft);
-        }
-        expect(redo(shape, edit)).toBe(edit);
-      }),
-      fewRuns,
-    );
+    forAnyEdit(({ shape, seed, steps }) => {
+      const all = states(shape, { seed, steps });
+      let edit = all.at(-1) as Edit;
+      for (const state of all.slice(0, -1).toReversed()) {
+        edit = undo(shape, edit);
+        expect(edit.draft).toEqual(state.draft);
+      }
+      expect(undo(shape, edit)).toBe(edit);
+      for (const state of all.slice(1)) {
+        edit = redo(shape, edit);
+        expect(edit.draft).toEqual(state.draft);
+      }
+      expect(redo(shape, edit)).toBe(edit);
+    });
   });
 
   it('forget what was taken back once something else is done', () => {
@@ -83,17 +79,14 @@ describe('asOneStep', () => {
 
 describe('diffs', () => {
   it('squashed do what they do one after the other, and reversed take it back', () => {
-    fc.assert(
-      fc.property(randomRun, ({ shape, seed, steps }) => {
-        const edit = randomEdit(shape, { seed, steps });
-        const start = startEdit(shape, edit.base ?? { id: 0 }).draft;
-        const whole = squashDiffs(edit.past);
-        expect(applyDiff(shape, start, whole)).toEqual(edit.draft);
-        expect(applyDiff(shape, edit.draft, reverseDiff(whole))).toEqual(start);
-        expect(squashDiffs([whole, reverseDiff(whole)])).toEqual([]);
-        expect(whole.length).toBe(diffOf(shape, start, edit.draft).length);
-      }),
-      fewRuns,
-    );
+    forAnyEdit(({ shape, seed, steps }) => {
+      const edit = randomEdit(shape, { seed, steps });
+      const start = startEdit(shape, edit.base ?? { id: 0 }).draft;
+      const whole = squashDiffs(edit.past);
+      expect(applyDiff(shape, start, whole)).toEqual(edit.draft);
+      expect(applyDiff(shape, edit.draft, reverseDiff(whole))).toEqual(start);
+      expect(squashDiffs([whole, reverseDiff(whole)])).toEqual([]);
+      expect(whole.length).toBe(diffOf(shape, start, edit.draft).length);
+    });
   });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
@@ -13,7 +12,7 @@ import {
   takeSnapshot,
 } from './edit-session.ts';
 import { build } from './testing/build-aggregate.ts';
-import { fewRuns, randomRun, thrown } from './testing/edit-properties.ts';
+import { forAnyEdit, thrown } from './testing/edit-properties.ts';
 import { chooser, randomStep, sampleAggregate } from './testing/edit-samples.ts';
 
 const proposal = build(salesProposalShape, {
@@ -23,18 +22,15 @@ const proposal = build(salesProposalShape, {
 
 describe('cancelEdit', () => {
   it('gives back exactly the aggregate that editing began with, whatever was done (R4.1)', () => {
-    fc.assert(
-      fc.property(randomRun, ({ shape, seed, steps }) => {
-        const choose = chooser(seed);
-        const entity = sampleAggregate(shape, choose);
-        const before = JSON.parse(JSON.stringify(entity));
-        let edit = startEdit(shape, entity);
-        for (let step = 0; step < steps; step += 1) edit = randomStep(shape, edit, choose);
-        expect(cancelEdit(edit)).toBe(entity);
-        expect(entity).toEqual(before);
-      }),
-      fewRuns,
-    );
+    forAnyEdit(({ shape, seed, steps }) => {
+      const choose = chooser(seed);
+      const entity = sampleAggregate(shape, choose);
+      const before = JSON.parse(JSON.stringify(entity));
+      let edit = startEdit(shape, entity);
+      for (let step = 0; step < steps; step += 1) edit = randomStep(shape, edit, choose);
+      expect(cancelEdit(edit)).toBe(entity);
+      expect(entity).toEqual(before);
+    });
   });
 
   it('leaves nothing of an aggregate that is new (R4.1)', () => {
@@ -56,23 +52,20 @@ describe('restoreSnapshot', () => {
   });
 
   it('goes back exactly, whatever was done since (R4.1)', () => {
-    fc.assert(
-      fc.property(randomRun, ({ shape, seed, steps }) => {
-        const choose = chooser(seed);
-        let before = startEdit(shape, sampleAggregate(shape, choose));
-        for (let step = 0; step < steps; step += 1) before = randomStep(shape, before, choose);
-        let edit = takeSnapshot(before);
-        const depth = edit.snapshots.length;
-        for (let step = 0; step < steps; step += 1) {
-          const next = randomStep(shape, edit, choose);
-          if (next.snapshots.length >= depth) edit = next;
-        }
-        while (edit.snapshots.length >= depth) edit = restoreSnapshot(edit);
-        expect(edit.draft).toEqual(before.draft);
-        expect(edit.past).toEqual(before.past);
-      }),
-      fewRuns,
-    );
+    forAnyEdit(({ shape, seed, steps }) => {
+      const choose = chooser(seed);
+      let before = startEdit(shape, sampleAggregate(shape, choose));
+      for (let step = 0; step < steps; step += 1) before = randomStep(shape, before, choose);
+      let edit = takeSnapshot(before);
+      const depth = edit.snapshots.length;
+      for (let step = 0; step < steps; step += 1) {
+        const next = randomStep(shape, edit, choose);
+        if (next.snapshots.length >= depth) edit = next;
+      }
+      while (edit.snapshots.length >= depth) edit = restoreSnapshot(edit);
+      expect(edit.draft).toEqual(before.draft);
+      expect(edit.past).toEqual(before.past);
+    });
   });
 
   it('refuses where there is no snapshot', () => {

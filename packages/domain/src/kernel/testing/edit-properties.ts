@@ -10,15 +10,24 @@ export const allShapes: readonly Shape[] = [
   workOrderShape as unknown as Shape,
 ];
 
-/** A shape, a seed and a number of steps: with `edit-samples.ts` a random edit, which shrinks to fewer steps. */
-export const randomRun = fc.record({
-  shape: fc.constantFrom(...allShapes),
-  seed: fc.integer(),
-  steps: fc.nat({ max: 15 }),
-});
-
 /** Enough to meet every rule, and quick. */
 export const fewRuns = { numRuns: 50 };
+
+/**
+ * Checks what holds for an edit of any shape: the seed and the number of steps make one with `edit-samples.ts`. A
+ * counterexample shrinks to few steps.
+ */
+export function forAnyEdit(check: (run: { shape: Shape; seed: number; steps: number }) => void): void {
+  const run = fc.record({
+    name: fc.constantFrom(...allShapes.map((shape) => shape.name)),
+    seed: fc.integer(),
+    steps: fc.nat({ max: 15 }),
+  });
+  const property = fc.property(run, ({ name, ...rest }) => {
+    for (const shape of allShapes) if (shape.name === name) check({ shape, ...rest });
+  });
+  fc.assert(property, fewRuns);
+}
 
 /** The name of the invariant that the call breaks; null where it breaks none. */
 export function thrown(call: () => unknown): string | null {
