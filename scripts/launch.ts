@@ -2,21 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './children.ts';
 import { stopLeftovers } from './leftovers.ts';
-import { checkPorts, type Ports, readPorts } from './ports.ts';
+import { checkPorts, readPorts } from './ports.ts';
 import { takeLock } from './process-lock.mjs';
 import { refusal } from './processes.ts';
 import { startStack } from './stack.ts';
-
-type Run = { say: (message: string) => void; ports: Ports; address: string };
 
 type LaunchSettings = {
   /** As people type it, for advice. */
   command: string;
   watch: boolean;
-  /** Called when everything runs; may start more, and gives back how to stop that. */
-  onReady: (run: Run) => Promise<() => Promise<void>>;
-  /** The port that the server itself gets; default that of the address. */
-  serverPort?: (ports: Ports) => number;
+  /** What to say when everything runs. */
+  greeting: (address: string, mailbox: string) => string;
 };
 
 /** Database, secrets, mail and logs of this installation. */
@@ -35,25 +31,20 @@ export async function launch(settings: LaunchSettings): Promise<never> {
   }
 }
 
-async function run(
-  { command, watch, onReady, serverPort }: LaunchSettings,
-  aborted: AbortSignal,
-): Promise<void> {
+async function run({ command, watch, greeting }: LaunchSettings, aborted: AbortSignal): Promise<void> {
   const began = Date.now();
   const say = (message: string) =>
     console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${message}`);
-  const ports = readPorts(process.env.PORT);
+  const ports = readPorts(process.env.PORT, watch);
   const address = process.env.PUBLIC_URL ?? `http://localhost:${ports.web}`;
   const release = takeDataFolder(address);
   try {
     await stopLeftovers(folder);
     await checkPorts(ports, command);
-    const stackPorts = { ...ports, web: serverPort?.(ports) ?? ports.web };
-    const stack = await startStack({ folder, ports: stackPorts, publicUrl: address, watch, say }, aborted);
-    const stopMore = await onReady({ say, ports, address });
+    const stack = await startStack({ folder, ports, publicUrl: address, watch, say }, aborted);
+    say(greeting(address, `http://localhost:${ports.mailbox}`));
     const broken = await Promise.race([stack.broken, untilAborted(aborted)]);
     console.log(broken === undefined ? '\nStopping …' : `\n${broken}\n\nStopping the rest …`);
-    await stopMore();
     await stack.stop();
     if (broken !== undefined) throw refusal('Stopped, because one part had failed.');
     console.log('Stopped.');

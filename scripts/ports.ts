@@ -1,33 +1,45 @@
 import { connect } from 'node:net';
 import { isPortFree, refusal } from './processes.ts';
 
-/** `web` is the one that people open; the mail stand-in listens on `smtp` and shows its mailbox on `mailbox`. */
-export type Ports = { web: number; smtp: number; mailbox: number };
+/**
+ * `web` is the one that people open; the mail stand-in listens on `smtp` and shows its mailbox on `mailbox`.
+ * `server`, if given: `web` is answered by the development server of the browser's part, which passes calls on to there.
+ */
+export type Ports = { web: number; smtp: number; mailbox: number; server?: number };
 
-const roles = { web: 'the web address', smtp: 'the mail stand-in', mailbox: 'the mailbox page' } as const;
+const roles = {
+  web: 'the web address',
+  server: 'the server behind it',
+  smtp: 'the mail stand-in',
+  mailbox: 'the mailbox page',
+} as const;
 
-/** The three ports that follow from the variable PORT (default 4000). Refuses what is no port number. */
-export function readPorts(text: string | undefined): Ports {
+/** The ports that follow from the variable PORT (default 4000). Refuses what is no port number. */
+export function readPorts(text: string | undefined, watch: boolean): Ports {
   const web = text === undefined || text === '' ? 4000 : Number(text);
   if (!Number.isInteger(web) || web < 1 || web > 65_535 - 80)
     throw refusal(`PORT is "${text}", but must be a number from 1 to ${65_535 - 80}.`);
-  return { web, smtp: web + 25, mailbox: web + 80 };
+  return { web, smtp: web + 25, mailbox: web + 80, ...(watch && { server: web + 10 }) };
 }
 
 /** Refuses when another program listens on one of the ports, and names a PORT with which all are free. */
 export async function checkPorts(ports: Ports, command: string): Promise<void> {
   const taken = await firstTaken(ports);
   if (taken === undefined) return;
-  let next = readPorts(String(ports.web + 1));
-  while (await firstTaken(next)) next = readPorts(String(next.web + 1));
-  const purpose = taken === 'web' ? '' : ` (${roles[taken]})`;
+  const watch = ports.server !== undefined;
+  let next = readPorts(String(ports.web + 1), watch);
+  while (await firstTaken(next)) next = readPorts(String(next.web + 1), watch);
+  const purpose = taken.role === 'web' ? '' : ` (${roles[taken.role]})`;
   throw refusal(
-    `Port ${ports[taken]}${purpose} is taken by another program. Stop it, or choose another: PORT=${next.web} ${command}`,
+    `Port ${taken.port}${purpose} is taken by another program. Stop it, or choose another: PORT=${next.web} ${command}`,
   );
 }
 
-async function firstTaken(ports: Ports): Promise<keyof Ports | undefined> {
-  for (const role of ['web', 'smtp', 'mailbox'] as const) if (await isTaken(ports[role])) return role;
+async function firstTaken(ports: Ports): Promise<{ role: keyof Ports; port: number } | undefined> {
+  for (const role of ['web', 'server', 'smtp', 'mailbox'] as const) {
+    const port = ports[role];
+    if (port !== undefined && (await isTaken(port))) return { role, port };
+  }
   return undefined;
 }
 

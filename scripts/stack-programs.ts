@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ChildSettings } from './children.ts';
+import { type ChildSettings, root } from './children.ts';
 import type { DatabaseUrls } from './database.ts';
 import type { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -59,7 +59,7 @@ export function server(
     name: 'server',
     args: [...reloading, serverScript, 'serve', '--role', 'web', '--role', 'worker'],
     env: {
-      PORT: String(ports.web),
+      PORT: String(ports.server ?? ports.web),
       HOST: listeningHost(),
       PUBLIC_URL: publicUrl,
       DATABASE_URL: urls.DATABASE_URL,
@@ -70,8 +70,30 @@ export function server(
       WEB_FOLDER: webFolder,
       STORAGE_FOLDER: path.join(folder, 'files'),
       DEMO: 'true',
+      ...(watch && { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
     },
     showOutput: watch,
+  };
+}
+
+/** Serves the browser's part from its sources and updates open pages when one changes. */
+export function webFromSources({ ports }: StackSettings): Program {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  return {
+    name: 'web',
+    args: [
+      vite,
+      '--host',
+      listeningHost(),
+      '--port',
+      String(ports.web),
+      '--strictPort',
+      '--logLevel',
+      'warn',
+    ],
+    cwd: path.join(root, 'apps/web'),
+    env: { API_URL: `http://127.0.0.1:${ports.server}` },
+    showOutput: true,
   };
 }
 

@@ -6,7 +6,14 @@ import { forgetProcesses, noteProcesses } from './leftovers.ts';
 import { isAlive } from './process-table.mjs';
 import { refusal } from './processes.ts';
 import { readSecrets } from './secrets.ts';
-import { demoData, mailStandIn, migration, type StackSettings, server } from './stack-programs.ts';
+import {
+  demoData,
+  mailStandIn,
+  migration,
+  type StackSettings,
+  server,
+  webFromSources,
+} from './stack-programs.ts';
 import { buildWeb } from './web-build.ts';
 
 export type Stack = {
@@ -38,12 +45,15 @@ export async function startStack(settings: StackSettings, aborted: AbortSignal):
     aborted.throwIfAborted();
     const mail = family.begin(mailStandIn(settings));
     const main = family.begin(server(settings, data.urls, data.secrets));
+    const web = watch ? [family.begin(webFromSources(settings))] : [];
     await settleAll(
       untilAnswers(mail, `http://127.0.0.1:${ports.mailbox}/`),
-      untilAnswers(main, `http://127.0.0.1:${ports.web}/readyz`),
+      untilAnswers(main, `http://127.0.0.1:${ports.server ?? ports.web}/readyz`),
+      ...web.map((child) => untilAnswers(child, `http://127.0.0.1:${ports.web}/`)),
     );
     aborted.throwIfAborted();
-    return { stop, broken: Promise.race([endOf(mail), endOf(main), ...databases.map(endOfDatabase)]) };
+    const ends = [...[mail, main, ...web].map(endOf), ...databases.map(endOfDatabase)];
+    return { stop, broken: Promise.race(ends) };
   } catch (error) {
     await stop();
     throw aborted.aborted ? refusal('Stopped.') : error;

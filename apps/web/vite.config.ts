@@ -15,5 +15,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:4000' } },
+  server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://localhost:4000', ws: true } } },
 });
