@@ -69,7 +69,10 @@ describe('people page, refused', () => {
   });
 
   it('takes back at once what the server refuses, and says why', async () => {
-    const { choose } = await openPeople({ 'POST /api/people/{id}/deactivate': () => refuse('last_owner') });
+    const { choose, server } = await openPeople({
+      'POST /api/people/{id}/deactivate': () => refuse('last_owner'),
+    });
+    server.handlers['GET /api/people'] = () => new Promise(() => {});
     await choose('Dee Wallace', 'Deactivate');
     await screen.findByText(/^Dee Wallace is as before\. A company keeps at least one active owner\.$/);
     expect(within(row('Dee Wallace')).getByText('Active')).toBeTruthy();
