@@ -19,6 +19,7 @@ export async function serve(config: Config, args: string[]): Promise<void> {
       await app.close();
       await worker?.stop();
       deps.mailer.close();
+      deps.storage.close();
       await deps.database.close();
     })();
   };

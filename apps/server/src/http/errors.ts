@@ -46,6 +46,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
     title,
     ...(details.detail !== undefined && { detail: details.detail }),
     ...(details.fields && { fields: details.fields }),
+    ...(details.offset !== undefined && { offset: details.offset }),
     requestId: request.id,
   };
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter);
