@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { takeScreens } from '../e2e/screens.ts';
+import { root } from './children.ts';
+
+/**
+ * `npm run screens`: a picture of every screen in every size, light and dark, in `.screens`.
+ * `npm run screens -- people` only takes those whose name contains the word.
+ */
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+
+const page = await takeScreens({
+  folder: path.join(root, '.screens'),
+  only: process.argv[2],
+  say: console.log,
+});
+console.log(`\n${page}`);
