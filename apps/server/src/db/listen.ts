@@ -34,34 +34,28 @@ export function listen({ url, channel, onMessage, onConnected }: ListenSettings)
     timer = setTimeout(connect, pause);
   };
 
-  const check = (opened: pg.Client) => {
-    const patience = setTimeout(() => drop(opened), checkMs.patience);
-    opened.query('select 1').then(
-      () => {
-        clearTimeout(patience);
-        if (client === opened) timer = setTimeout(check, checkMs.every, opened);
-      },
-      () => clearTimeout(patience),
-    );
+  const check = async (opened: pg.Client) => {
+    const patience = setTimeout(drop, checkMs.patience, opened);
+    const alive = await opened.query('select 1').catch(() => null);
+    clearTimeout(patience);
+    if (alive && client === opened) timer = setTimeout(check, checkMs.every, opened);
   };
 
   /** Closes without a word to the other side, which may not be there. */
   const drop = (opened: pg.Client) =>
     (opened as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
-  function connect(): void {
+  async function connect(): Promise<void> {
     const opened = new pg.Client({
       connectionString: url,
       application_name: 'fieldwright-live',
       connectionTimeoutMillis: checkMs.patience,
       keepAlive: true,
     });
-    let over = false;
     const lost = () => {
-      if (over) return;
-      over = true;
-      clearTimeout(timer);
+      if (client !== opened) return;
       client = null;
+      clearTimeout(timer);
       drop(opened);
       again();
     };
@@ -69,18 +63,19 @@ export function listen({ url, channel, onMessage, onConnected }: ListenSettings)
     opened.on('error', lost);
     opened.on('end', lost);
     client = opened;
-    opened
-      .connect()
-      .then(() => opened.query(`listen ${opened.escapeIdentifier(channel)}`))
-      .then(() => {
-        if (over || stopped) return;
-        failures = 0;
-        timer = setTimeout(check, checkMs.every, opened);
-        onConnected();
-      }, lost);
+    try {
+      await opened.connect();
+      await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+    } catch {
+      return lost();
+    }
+    if (client !== opened || stopped) return;
+    failures = 0;
+    timer = setTimeout(check, checkMs.every, opened);
+    onConnected();
   }
 
-  connect();
+  void connect();
   return {
     async stop() {
       stopped = true;

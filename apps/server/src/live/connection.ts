@@ -204,7 +204,7 @@ export function serveConnection(hub: LiveHub, socket: WebSocket): LiveConnection
     const now = performance.now();
     if (now - heard.since > messageWindowMs) heard = { since: now, count: 0 };
     if (++heard.count > limits.messages) return refuse('too_many_attempts');
-    const message = isBinary ? null : parse(String(data));
+    const message = isBinary ? null : parse((data as Buffer).toString());
     if (!message) return refuse('bad_request');
     work = work.then(() => attempt(() => answers[message.type](message as never)));
   });

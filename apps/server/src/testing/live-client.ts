@@ -44,7 +44,7 @@ export async function openLive(url: string, headers: Record<string, string> = {}
     }),
   );
   socket.on('message', (data) => {
-    told.push(JSON.parse(String(data)) as LiveServerMessage);
+    told.push(JSON.parse((data as Buffer).toString()) as LiveServerMessage);
     watchers.forEach((look) => look());
   });
   const until = (condition: () => boolean) =>

@@ -4,11 +4,17 @@ import { type LiveSettings, openLive } from './live.ts';
 
 /** The server's end of a connection that the test plays. */
 class Line {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  listeners = new Map<string, (event: { data: string }) => void>();
   heard: LiveClientMessage[] = [];
   closed = false;
+
+  addEventListener(type: string, listener: (event: { data: string }) => void): void {
+    this.listeners.set(type, listener);
+  }
+
+  happen(type: 'open' | 'message' | 'close', data = ''): void {
+    this.listeners.get(type)?.({ data });
+  }
 
   send(text: string): void {
     this.heard.push(JSON.parse(text) as LiveClientMessage);
@@ -19,11 +25,11 @@ class Line {
   }
 
   say(message: LiveServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.happen('message', JSON.stringify(message));
   }
 
   welcome(more: Partial<LiveServerMessage & { type: 'welcome' }> = {}): void {
-    this.onopen?.();
+    this.happen('open');
     const still = {
       companyId: 1,
       topics: ['event' as const],
@@ -39,8 +45,8 @@ let lines: Line[] = [];
 let told: string[] = [];
 let serverUp = true;
 let close: () => void = () => {};
-const accessToken = vi.fn(async () => 'token-1');
-const renew = vi.fn(async (token: string) => `${token}+`);
+const accessToken = vi.fn<LiveSettings['accessToken']>(async () => 'token-1');
+const renew = vi.fn<LiveSettings['renew']>(async (token) => `${token}+`);
 const last = () => lines.at(-1)!;
 const changes = [{ topic: 'event', id: 7, version: 2 }] as const;
 
@@ -55,7 +61,7 @@ async function start(more: Partial<LiveSettings> = {}): Promise<void> {
     open: () => {
       const line = new Line();
       lines.push(line);
-      if (!serverUp) queueMicrotask(() => line.onclose?.());
+      if (!serverUp) queueMicrotask(() => line.happen('close'));
       return line as unknown as WebSocket;
     },
     ...more,
@@ -104,7 +110,7 @@ describe('openLive', () => {
     last().say({ type: 'changes', cursor: 'c2', changes: [...changes] });
     last().say({ type: 'alive', cursor: 'c3' });
     news();
-    last().onclose?.();
+    last().happen('close');
     await pass(1_000);
     last().welcome({ cursor: 'c4', changes: [...changes] });
     expect(last().heard[0]).toEqual({ type: 'hello', token: 'token-1', cursor: 'c3' });
@@ -114,10 +120,10 @@ describe('openLive', () => {
   it('asks to load everything again where too much was missed, or the company is another', async () => {
     await start();
     last().welcome();
-    last().onclose?.();
+    last().happen('close');
     await pass(1_000);
     last().welcome({ reloadAll: true });
-    last().onclose?.();
+    last().happen('close');
     await pass(1_000);
     last().welcome({ companyId: 2, changes: [...changes] });
     expect(news().filter((text) => text.startsWith('reload') || text.startsWith('event'))).toEqual([
@@ -198,7 +204,7 @@ describe('openLive', () => {
 
   it('leaves a server that takes the connection and does not answer', async () => {
     await start();
-    last().onopen?.();
+    last().happen('open');
     await pass(11_000);
     expect(lines).toHaveLength(2);
   });
@@ -234,14 +240,14 @@ describe('openLive', () => {
       last().welcome();
       last().say({ type: 'refused', code });
       await pass(1_000);
-      last().onopen?.();
+      last().happen('open');
       expect(last().heard[0]).toMatchObject({ type: 'hello', token: 'token-1+', cursor: 'c1' });
     },
   );
 
   it('stops where the rights give nothing to hear', async () => {
     await start();
-    last().onopen?.();
+    last().happen('open');
     last().say({ type: 'refused', code: 'forbidden' });
     await pass(100_000);
     expect([news().at(-1), lines.length]).toEqual(['stopped', 1]);
@@ -253,7 +259,7 @@ describe('openLive', () => {
     news();
     close();
     last().say({ type: 'changes', cursor: 'c2', changes: [...changes] });
-    last().onclose?.();
+    last().happen('close');
     window.dispatchEvent(new Event('online'));
     await pass(400_000);
     expect([news(), lines.length, last().closed, renew.mock.calls.length]).toEqual([['stopped'], 1, true, 0]);

@@ -88,17 +88,17 @@ export function openLive(settings: LiveSettings): () => void {
     tokenRefused = false;
     const opened = open(settings.url());
     socket = opened;
-    opened.onopen = () => {
+    opened.addEventListener('open', () => {
       if (mine !== round) return;
       const hello = { type: 'hello', token: token! } as const;
       say({ ...hello, ...(cursor && { cursor }), ...(settings.topics && { topics: settings.topics }) });
-    };
-    opened.onmessage = ({ data }) => {
-      if (mine === round) hear(JSON.parse(String(data)) as LiveServerMessage);
-    };
-    opened.onclose = () => {
+    });
+    opened.addEventListener('message', ({ data }) => {
+      if (mine === round) hear(JSON.parse(data as string) as LiveServerMessage);
+    });
+    opened.addEventListener('close', () => {
       if (mine === round) fail();
-    };
+    });
   }
 
   /** Leaves the connection, whatever has become of it. */

@@ -13,7 +13,7 @@ const loaded: LoadedEvent[] = [
   visit(3, 11, 22, null),
   { id: 4, version: 3, callDetails: null },
 ];
-const affected = (...changes: LiveChange[]) => [...affectedEvents(loaded, changes)].sort();
+const affected = (...changes: LiveChange[]) => [...affectedEvents(loaded, changes)].sort((a, b) => a - b);
 const change = (topic: LiveChange['topic'], id: number, version = 9): LiveChange => ({
   topic,
   id,
