@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Deps } from './deps.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
+import { fileRoutes } from './features/files/files.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { binder } from './http/bind.ts';
@@ -17,7 +18,7 @@ import { live } from './live/live.ts';
 import { appVersion } from './version.ts';
 
 /** The features, each a list of bound endpoints. */
-const features = [sessionRoutes, peopleRoutes, documentRoutes, savesRoutes];
+const features = [sessionRoutes, peopleRoutes, fileRoutes, documentRoutes, savesRoutes];
 
 /**
  * Builds the server without listening.

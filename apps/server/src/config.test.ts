@@ -104,7 +104,16 @@ describe('readConfig', () => {
       DATABASE_CONNECTIONS: 10,
       DEMO: false,
       LOG_LEVEL: 'info',
+      STORAGE: 'disk',
+      STORAGE_FOLDER: '.data/files',
+      S3_REGION: 'us-east-1',
+      TEMPORARY_FILE_DAYS: 30,
     });
+  });
+
+  it('asks for the bucket where the files live in one', () => {
+    expect(complaints('serve', { ...good, STORAGE: 's3' })).toEqual(['S3_BUCKET is missing.']);
+    expect(complaints('serve', { ...good, STORAGE: 's3', S3_BUCKET: 'files' })).toEqual([]);
   });
 
   it('reads lists, numbers and switches', () => {

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type AccessTokens, accessTokens } from './http/access-token.ts';
 import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
+import { createStorage, type Storage } from './integrations/storage/storage.ts';
 import { type LiveLimits, liveLimits } from './live/limits.ts';
 
 /** What routes, commands and jobs are handed. Made once, here; tests make it with other settings. */
@@ -10,6 +11,7 @@ export interface Deps {
   database: Database;
   tokens: AccessTokens;
   mailer: Mailer;
+  storage: Storage;
   live: LiveLimits;
   strictAnswers: boolean;
 }
@@ -21,6 +23,7 @@ export function createDeps(config: Config, strictAnswers = false): Deps {
     database: openDatabase(config.DATABASE_URL, config.DATABASE_CONNECTIONS),
     tokens: accessTokens(config.SECRET),
     mailer: createMailer(config),
+    storage: createStorage(config),
     live: { ...liveLimits },
     strictAnswers,
   };

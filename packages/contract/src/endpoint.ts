@@ -26,6 +26,10 @@ export interface Endpoint {
    * reading it. The schema is asserted in the tests.
    */
   asText?: true;
+  /** the body is not JSON but at most so many raw bytes, as `application/octet-stream` */
+  bytes?: number;
+  /** the answer is not JSON but the contents of a file; a browser loads it by its address */
+  contents?: true;
   /** refusals beyond those that every endpoint may give */
   errors?: readonly ErrorCode[];
   /**
@@ -45,14 +49,26 @@ type Given<E, K extends string> = K extends keyof E ? E[K] : undefined;
 type Part<E, K extends string> = Given<E, K> extends z.ZodType ? { [P in K]: In<Given<E, K>> } : unknown;
 
 /** What a caller hands over: params, query and body, each only where the endpoint has it. */
-export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Raw<E>;
+type Raw<E> = E extends { bytes: number } ? { bytes: Uint8Array } : unknown;
 /** What a caller gets: the value under `data`. */
 export type Answer<E extends Endpoint> = Out<E['answer']>;
 /** What a route hands over, before the schema has seen it. */
-export type Reply<E extends Endpoint> = E extends { asText: true } ? string : Answer<E>;
+export type Reply<E extends Endpoint> = E extends { asText: true }
+  ? string
+  : E extends { contents: true }
+    ? Contents
+    : Answer<E>;
+/** The contents of a file, or the range of them that was asked for. */
+export interface Contents {
+  status: 200 | 206;
+  headers: Record<string, string | number>;
+  body: AsyncIterable<Uint8Array>;
+}
 /** The parsed input that a route works with. */
 export type Parsed<E> = {
   params: Out<Given<E, 'params'>>;
   query: Out<Given<E, 'query'>>;
   body: Out<Given<E, 'body'>>;
+  bytes: E extends { bytes: number } ? Uint8Array : undefined;
 };

@@ -1,4 +1,5 @@
 import type { EndpointKey } from './endpoint.ts';
+import { fileEndpoints } from './files.ts';
 import { peopleEndpoints } from './people.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
@@ -9,6 +10,7 @@ import { workOrderEndpoints } from './work-orders.ts';
 export const endpoints = {
   ...sessionEndpoints,
   ...peopleEndpoints,
+  ...fileEndpoints,
   ...workOrderEndpoints,
   ...salesProposalEndpoints,
   ...savesEndpoints,

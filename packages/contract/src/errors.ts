@@ -25,8 +25,16 @@ export const errorTable = {
   format_unknown: { status: 422, title: 'This version of the app cannot save any more. Refresh the page.' },
   too_old: { status: 422, title: 'This save is too old to be carried out. The office has it.' },
   incomplete: { status: 409, title: 'The work order is not complete yet. Finish the update first.' },
+  wrong_offset: { status: 409, title: 'The upload goes on at another place.' },
+  guid_taken: { status: 409, title: 'This upload was begun with another file.' },
+  file_incomplete: { status: 409, title: 'The file has not arrived completely yet.' },
+  file_attached: { status: 409, title: 'The file belongs to something else already.' },
   link_expired: { status: 410, title: 'This link has expired or has been used.' },
   too_large: { status: 413, title: 'That is too large.' },
+  file_too_large: { status: 413, title: 'The file is too large.' },
+  wrong_range: { status: 416, title: 'The file has no such part.' },
+  file_damaged: { status: 422, title: 'The file arrived damaged. Send it once more.' },
+  file_refused: { status: 422, title: 'The file cannot be used.' },
   invalid: { status: 422, title: 'Some fields need another look.' },
   wrong_credentials: { status: 422, title: 'The e-mail or the password is not right.' },
   too_many_attempts: { status: 429, title: 'Too many attempts. Wait a little and try again.' },
@@ -44,6 +52,8 @@ export const errorBodySchema = z.object({
   detail: z.string().optional(),
   /** field as a path in the body (`email`, `packages.0.text`) → what is wrong with it */
   fields: z.record(z.string(), z.string()).optional(),
+  /** of an upload: the place in the file from which the server wants the next part */
+  offset: z.int().optional(),
   /** finds the request in the log */
   requestId: z.string().optional(),
 });

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Endpoint, EndpointKey, Parsed, Reply } from '@fieldwright/contract/endpoint';
+import type { Contents, Endpoint, EndpointKey, Parsed, Reply } from '@fieldwright/contract/endpoint';
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { errorBodySchema } from '@fieldwright/contract/errors';
 import { may } from '@fieldwright/domain/people/roles';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Read } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from './access-token.ts';
+import { rawRoute, rawSchema, rawType, sendContents } from './raw.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -36,8 +37,8 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
   return (key, handler) => {
     const endpoint: Endpoint = endpoints[key];
     const [method, path] = key.split(' ') as [string, string];
-    app.route({
-      method,
+    const route: RouteOptions = {
+      method: method as 'GET',
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: openApiSchema(key, endpoint),
       onRequest: async (request) => admit(deps, endpoint, request),
@@ -52,13 +53,19 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
         };
         const value: unknown = await handler(context as never);
         if (value === null && endpoint.answer instanceof z.ZodNull) return reply.code(204).send();
+        if (endpoint.contents) return sendContents(reply, value as Contents);
         if (endpoint.asText) {
           if (deps.strictAnswers) checkAnswer(key, endpoint, JSON.parse(value as string), true);
-          return reply.type('application/json; charset=utf-8').serializer(String).send(`{"data":${value as string}}`);
+          return reply
+            .type('application/json; charset=utf-8')
+            .serializer(String)
+            .send(`{"data":${value as string}}`);
         }
         return reply.send({ data: checkAnswer(key, endpoint, value, deps.strictAnswers) });
       },
-    });
+    };
+    if (endpoint.bytes === undefined) app.route(route);
+    else rawRoute(app, route, endpoint.bytes);
   };
 }
 
@@ -94,6 +101,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
     body: read(endpoint.body, request.body),
+    bytes: endpoint.bytes === undefined ? undefined : (request.body ?? new Uint8Array()),
   };
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
   return input as Parsed<Endpoint>;
@@ -109,19 +117,27 @@ function checkAnswer(key: EndpointKey, endpoint: Endpoint, value: unknown, stric
   return parsed.data;
 }
 
+const rawAnswer = { description: 'The contents of the file', content: { [rawType]: { schema: rawSchema } } };
+
 function openApiSchema(key: EndpointKey, endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, answer, summary, access, errors } = endpoint;
+  const { params, query, body, bytes, contents, answer, summary, access, errors } = endpoint;
   const bodiless = answer instanceof z.ZodNull;
   return {
     summary,
-    description: `Access: ${[access].flat().map((each) => `\`${each}\``).join(' or ')}.${errors?.length ? ` Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''}`,
+    description: `Access: ${[access]
+      .flat()
+      .map((each) => `\`${each}\``)
+      .join(
+        ' or ',
+      )}.${errors?.length ? ` Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''}`,
     tags: [key.split('/')[2]],
     ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(bytes !== undefined && { body: rawSchema, consumes: [rawType] }),
     response: {
-      ...(bodiless ? { 204: z.null() } : { 200: z.object({ data: answer }) }),
+      ...(bodiless ? { 204: z.null() } : { 200: contents ? rawAnswer : z.object({ data: answer }) }),
       default: errorBodySchema,
     },
   };

@@ -21,9 +21,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const noParams = (endpoint: Endpoint) =>
-  Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, 1]));
+  Object.fromEntries(
+    Object.keys(endpoint.params?.shape ?? {}).map((name): [string, number | string] => [name, 1]),
+  );
 const call = (key: Key, endpoint: Endpoint, as?: string, params = noParams(endpoint), body?: unknown) =>
-  server.call(key, { params, as, ...(endpoint.body && { body: body ?? {} }) } as never);
+  server.call(key, {
+    params,
+    as,
+    ...(endpoint.query && { query: sampleOf(endpoint.query) }),
+    ...(endpoint.body && { body: body ?? {} }),
+    ...(endpoint.bytes !== undefined && { bytes: new Uint8Array(5) }),
+  } as never);
 
 describe('every endpoint', () => {
   it('names an access that exists (R6.4)', () => {
@@ -63,7 +71,7 @@ describe('every endpoint', () => {
 
   const withIds = closed.filter(([, { ids }]) => ids);
   it.each(withIds)("%s does not find the other company's id (R6.4)", async (key, endpoint) => {
-    const params: Record<string, number> = {};
+    const params: Record<string, number | string> = {};
     for (const [name, table] of Object.entries(endpoint.ids ?? {}))
       params[name] = await foreignIds[table]!(server);
     const before = await everything();

@@ -4,6 +4,8 @@ import { type ErrorCode, errorTable } from '@fieldwright/contract/errors';
 export interface RefusalDetails {
   detail?: string;
   fields?: Record<string, string>;
+  /** where an upload goes on */
+  offset?: number;
   /** seconds until it is worth trying again */
   retryAfter?: number;
 }

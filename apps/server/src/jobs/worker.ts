@@ -3,12 +3,23 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
+import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { identitySweep, invitationMail, resetMail } from '../features/people/people.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
 
 /** Every job there is. */
-const jobs = [resetMail, invitationMail, identitySweep, liveSweep, savesSweep] as Job[];
+const jobs = [
+  resetMail,
+  invitationMail,
+  identitySweep,
+  liveSweep,
+  savesSweep,
+  fileArrived,
+  fileRemoval,
+  fileSweep,
+  companyFileSweep,
+] as Job[];
 
 /** As `enqueue` of migration 0002 writes it. */
 const envelopeSchema = z.object({
@@ -18,7 +29,12 @@ const envelopeSchema = z.object({
 });
 
 /** Cron times are UTC. */
-const crontab = ['17 3 * * * identity_sweep', '*/10 * * * * live_sweep', '37 3 * * * saves_sweep'].join('\n');
+const crontab = [
+  '17 3 * * * identity_sweep',
+  '*/10 * * * * live_sweep',
+  '37 3 * * * saves_sweep',
+  '47 3 * * * file_sweep',
+].join('\n');
 
 function handlerOf(deps: Deps, { payload, run }: Job) {
   return async (raw: unknown) => {

@@ -5,7 +5,7 @@ import { documentTables } from '../features/documents/document-tables.ts';
 import { buildSite, filled, newProposal, newWorkOrder, saveOf } from './documents.ts';
 import type { TestServer } from './server.ts';
 
-type FindId = (server: TestServer) => Promise<number>;
+type FindId = (server: TestServer) => Promise<number | string>;
 
 const documents = Object.values(documentTables);
 const tables = documents.flatMap(({ root, kinds }) => [root.table, ...kinds.map(({ table }) => table)]);
@@ -13,6 +13,15 @@ const tables = documents.flatMap(({ root, kinds }) => [root.table, ...kinds.map(
 /** An id of each table that belongs to company South or to one of its people; the proofs are made as North's owner. */
 export const foreignIds: Record<string, FindId> = {
   memberships: (server) => server.personId('technician@south.example'),
+  files: async (server) => {
+    const person = await server.personId('technician@south.example');
+    const rows = await server.sql<{ guid: string }>(
+      `insert into files (company_id, guid, person_id, kind, name, size, declared_type, sha256)
+       values (2, gen_random_uuid(), $1, 'photo', 'unit.jpg', 10, 'image/jpeg', repeat('0', 64)) returning guid`,
+      [person],
+    );
+    return rows[0]!.guid;
+  },
   sessions: async (server) => {
     await server.signInAs('technician@south.example');
     return newest(server, 'sessions');

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Answer, Input } from '@fieldwright/contract/endpoint';
 import type { Endpoints, Key } from '@fieldwright/contract/endpoints';
 import type { ErrorBody } from '@fieldwright/contract/errors';
@@ -67,6 +70,7 @@ export interface TestServer {
 /** The real server on a database of its own, with two companies. Answers are checked strictly. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const urls = await copyTemplate();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldwright-files-'));
   await seedCompanies(urls.owner, companies, await sharedHash());
   const config = readConfig('serve', {
     DATABASE_URL: urls.app,
@@ -76,6 +80,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    STORAGE_FOLDER: folder,
     ...env,
   });
   const deps = createDeps(config, true);
@@ -110,7 +115,9 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       await app.close();
       deps.mailer.close();
       await deps.database.close();
+      deps.storage.close();
       await pool.end();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -127,10 +134,11 @@ async function callEndpoint<K extends Key>(
   input: Input<Endpoints[K]> & Call,
 ): Promise<Reply<K>> {
   const [method, path] = key.split(' ') as ['GET', string];
-  const { params, query, body, as, cookie, headers, address } = input as Call & {
+  const { params, query, body, bytes, as, cookie, headers, address } = input as Call & {
     params?: Record<string, unknown>;
     query?: Record<string, string>;
     body?: object;
+    bytes?: Uint8Array;
   };
   const reply = await app.inject({
     method,
@@ -138,10 +146,12 @@ async function callEndpoint<K extends Key>(
     headers: {
       ...(as !== undefined && { authorization: `Bearer ${as}` }),
       ...(cookie !== undefined && { cookie }),
+      ...(bytes && { 'content-type': 'application/octet-stream' }),
       ...headers,
     },
     ...(query && { query }),
     ...(body && { payload: body }),
+    ...(bytes && { payload: Buffer.from(bytes) }),
     ...(address !== undefined && { remoteAddress: address }),
   });
   const json = reply.body && reply.headers['content-type']?.includes('json') ? reply.json() : {};

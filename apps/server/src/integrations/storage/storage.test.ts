@@ -123,7 +123,7 @@ describe('a storage on the local disk', () => {
 
   it('leaves the old object where a new one cannot be written', async () => {
     await storage().put('7/1/original', Buffer.from('old'));
-    await expect(storage().put('7/1/original/below', Buffer.from('x'))).rejects.toThrow();
+    await expect(storage().put('7/1/original/below', Buffer.from('x'))).rejects.toThrow(/ENOTDIR|EEXIST/);
     expect((await storage().open('7/1/original'))?.size).toBe(3);
     await storage().remove(['7/1/original']);
   });
@@ -142,7 +142,7 @@ describe('a storage on the local disk', () => {
 describe('a storage on an S3-compatible server', () => {
   it('throws where the server cannot be asked, and never says that an object is absent', async () => {
     const gone = createStorage({ ...s3.settings, S3_ENDPOINT: 'http://127.0.0.1:1' } as Config);
-    await expect(gone.open('7/1/original')).rejects.toThrow();
+    await expect(gone.open('7/1/original')).rejects.toThrow(/ECONNREFUSED/);
     gone.close();
     const elsewhere = createStorage({ ...s3.settings, S3_BUCKET: 'no-such-bucket' } as Config);
     await expect(elsewhere.open('7/1/original')).rejects.toThrow(/bucket/);

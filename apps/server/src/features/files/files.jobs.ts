@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { makePreviews } from '../../integrations/pictures/previews.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { job } from '../../jobs/job.ts';
+import { contentsKey, fileFolder } from './file-keys.ts';
+import { deleteRemoved, type FileRow, findFile, notePreview } from './uploads.queries.ts';
+import { companyIds, removeForgotten } from './sweep.queries.ts';
+import { removeOrphans } from './orphans.ts';
+
+const payload = z.object({ fileId: z.int() });
+
+/** After the last part: deletes the parts, and makes the previews of a picture. */
+export const fileArrived = job({
+  name: 'file_arrived',
+  payload,
+  async run({ deps, db, payload: { fileId } }) {
+    const file = await findFile(db, fileId);
+    if (file?.state !== 'checked' && file?.state !== 'kept') return;
+    await removeBelow(deps, `${fileFolder(file.companyId, fileId)}parts/`);
+    if (file.preview !== 'waiting') return;
+    const preview = (await storePreviews(deps, file)) ? 'ready' : 'failed';
+    await db.transaction().execute((tx) => notePreview(tx, fileId, preview));
+  },
+});
+
+async function storePreviews({ storage }: Deps, { companyId, id }: FileRow): Promise<boolean> {
+  const original = await storage.open(contentsKey(companyId, id, 'original'));
+  const previews = original && (await makePreviews(await buffer(original.body)));
+  if (!previews) return false;
+  await storage.put(contentsKey(companyId, id, 'large'), previews.large);
+  await storage.put(contentsKey(companyId, id, 'small'), previews.small);
+  return true;
+}
+
+/** Deletes what is stored for a file that was given up, then its row. */
+export const fileRemoval = job({
+  name: 'file_removal',
+  payload,
+  async run({ deps, db, payload: { fileId } }) {
+    const file = await findFile(db, fileId);
+    if (file?.state !== 'removed') return;
+    await removeBelow(deps, fileFolder(file.companyId, fileId));
+    await db.transaction().execute((tx) => deleteRemoved(tx, fileId));
+  },
+});
+
+async function removeBelow({ storage }: Deps, folder: string): Promise<void> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(folder)) keys.push(key);
+  await storage.remove(keys);
+}
+
+/** Every night, for each company. */
+export const fileSweep = job({
+  name: 'file_sweep',
+  payload: z.object({}),
+  async run({ deps, db }) {
+    for (const id of await companyIds(db)) {
+      const company = deps.database.forCompany(id);
+      await company.transaction().execute((tx) => enqueue(tx, companyFileSweep, {}, `file_sweep:${id}`));
+    }
+  },
+});
+
+/** Gives up what no save has attached, and deletes what is stored without a row. */
+export const companyFileSweep = job({
+  name: 'company_file_sweep',
+  payload: z.object({}),
+  async run({ deps, db, companyId }) {
+    await db.transaction().execute(async (tx) => {
+      for (const fileId of await removeForgotten(tx, deps.config.TEMPORARY_FILE_DAYS))
+        await enqueue(tx, fileRemoval, { fileId }, `file_removal:${companyId}:${fileId}`);
+    });
+    await removeOrphans(deps.storage, db, companyId!);
+  },
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { FileRow } from './uploads.queries.ts';
+
+/** What files belong to: the tables that name them. */
+export type AttachedTo = 'recommendation_photos' | 'sales_proposal_files';
+
+export interface Attachment {
+  guid: string;
+  attachedTo: AttachedTo;
+  recordId: number;
+}
+
+/**
+ * Makes checked temporary files those of their records, in the save's own transaction and in one statement. A file that
+ * belongs to the same record already stays so, so that a save may be repeated.
+ * @returns the file's id by guid
+ * @throws Refusal `file_incomplete` for a guid that has not arrived whole or is not this company's, `file_attached` for one
+ * of another record, `file_refused` for a recommendation's photo that was not uploaded as a photo; fields by guid
+ */
+export async function attachFiles(
+  db: Write,
+  attachments: readonly Attachment[],
+): Promise<Map<string, number>> {
+  if (attachments.length === 0) return new Map();
+  const { rows } = await sql<{ guid: string; id: number }>`
+    update files f set state = 'kept', attached_to = w.attached_to, record_id = w.record_id
+    from unnest(${attachments.map(({ guid }) => guid)}::uuid[],
+                ${attachments.map(({ attachedTo }) => attachedTo)}::text[],
+                ${attachments.map(({ recordId }) => recordId)}::bigint[]) as w (guid, attached_to, record_id)
+    where f.guid = w.guid
+      and (f.state = 'checked'
+           or f.state = 'kept' and f.attached_to = w.attached_to and f.record_id = w.record_id)
+      and (w.attached_to <> 'recommendation_photos' or f.kind = 'photo')
+    returning f.guid, f.id`.execute(db);
+  const ids = new Map(rows.map(({ guid, id }) => [guid, id]));
+  const wanted = new Set(attachments.map(({ guid }) => guid.toLowerCase()));
+  if (wanted.size < attachments.length) throw new Refusal('file_attached');
+  const missing = [...wanted].filter((guid) => !ids.has(guid));
+  if (missing.length > 0) throw await whyNotAttached(db, missing);
+  return ids;
+}
+
+async function whyNotAttached(db: Write, guids: readonly string[]): Promise<Refusal> {
+  const { rows } = await sql<{ guid: string; state: string }>`
+    select guid, state from files where guid = any(${guids}::uuid[])`.execute(db);
+  const states = new Map(rows.map(({ guid, state }) => [guid, state]));
+  const state = states.get(guids[0]!);
+  const code = state === 'kept' ? 'file_attached' : state === 'checked' ? 'file_refused' : 'file_incomplete';
+  const words = {
+    file_attached: 'It belongs to something else already.',
+    file_refused: 'Only a photo can be attached here.',
+    file_incomplete: 'It has not arrived completely yet.',
+  };
+  return new Refusal(code, { fields: Object.fromEntries(guids.map((guid) => [guid, words[code]])) });
+}
+
+/**
+ * Frees the files of records that are deleted, in the save's own transaction. They are temporary again: a save that
+ * brings a record back attaches them anew, and what nobody attaches is swept.
+ */
+export async function detachFiles(
+  db: Write,
+  attachedTo: AttachedTo,
+  recordIds: readonly number[],
+): Promise<void> {
+  if (recordIds.length === 0) return;
+  await sql`update files set state = 'checked', attached_to = null, record_id = null
+    where state = 'kept' and attached_to = ${attachedTo} and record_id = any(${recordIds}::bigint[])`.execute(
+    db,
+  );
+}
+
+/** A whole file with what decides who may see it. */
+export type WholeFile = Pick<FileRow, 'id' | 'guid' | 'name' | 'size' | 'preview' | 'personId'> & {
+  contentType: string;
+  /** null for a temporary one */
+  attachedTo: AttachedTo | null;
+  /** who made the document that it belongs to */
+  documentBy: number | null;
+};
+
+/** Files that are whole, by id or guid. */
+export async function findWholeFiles(
+  db: Read,
+  ids: readonly number[],
+  guids: readonly string[],
+): Promise<WholeFile[]> {
+  const { rows } = await sql<WholeFile>`
+    select f.id, f.guid, f.name, f.size, f.preview, f.person_id as "personId", f.content_type as "contentType",
+           f.attached_to as "attachedTo", coalesce(w.created_by, s.created_by) as "documentBy"
+    from files f
+    left join recommendation_photos p on f.attached_to = 'recommendation_photos' and p.company_id = f.company_id and p.id = f.record_id
+    left join work_orders w on w.company_id = p.company_id and w.id = p.work_order_id
+    left join sales_proposal_files a on f.attached_to = 'sales_proposal_files' and a.company_id = f.company_id and a.id = f.record_id
+    left join sales_proposals s on s.company_id = a.company_id and s.id = a.sales_proposal_id
+    where (f.id = any(${ids}::bigint[]) or f.guid = any(${guids}::uuid[])) and f.state in ('checked', 'kept')
+    order by f.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type { FileState } from '@fieldwright/domain/files/file';
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+
+export async function companyIds(db: Read): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select company_ids as id from company_ids()`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives up what no save has attached for so long. An upload that still gets parts is not old.
+ * @returns the files whose contents are to be deleted, also those whose deletion was begun a day ago and did not end
+ */
+export async function removeForgotten(db: Write, days: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update files set state = 'removed'
+    where state in ('temporary', 'checked') and updated_date < now() - make_interval(days => ${days})
+       or state = 'removed' and updated_date < now() - interval '1 day'
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function statesOf(db: Read, ids: readonly number[]): Promise<Map<number, FileState>> {
+  const { rows } = await sql<{ id: number; state: FileState }>`
+    select id, state from files where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}

@@ -1,0 +1,147 @@
+import type { NewUpload, Upload } from '@fieldwright/contract/files';
+import { isPicture, refuseContents } from '@fieldwright/domain/files/content-type';
+import { isPart, refuseSize } from '@fieldwright/domain/files/file';
+import type { Read } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { atMost } from './at-most.ts';
+import { measure } from './contents.ts';
+import { contentsKey } from './file-keys.ts';
+import { fileArrived, fileRemoval } from './files.jobs.ts';
+import { readParts, storePart } from './parts.ts';
+import {
+  type FileRow,
+  findByGuids,
+  insertUpload,
+  markRemoved,
+  noteChecked,
+  notePart,
+  noteRefused,
+  type Part,
+  restartUpload,
+} from './uploads.queries.ts';
+
+/** Whole files are held in memory while they are put together; so many at once, 25 MB each. */
+const oneOfFew = atMost(4);
+
+const uploadOf = ({ guid, state, received, size }: FileRow): Upload => ({
+  guid,
+  state,
+  offset: received,
+  size,
+});
+
+/**
+ * Begins an upload, or answers how far an earlier try has come.
+ * @throws Refusal `file_too_large` (R5.4), `guid_taken` where the guid was begun with another file or by another person
+ */
+export async function startUpload(db: Read, who: SignedIn, given: NewUpload): Promise<Upload> {
+  const tooLarge = refuseSize(given.kind, given.size);
+  if (tooLarge !== null) throw new Refusal('file_too_large', { fields: { size: tooLarge } });
+  const file = await db.transaction().execute(async (tx) => {
+    await insertUpload(tx, given);
+    return (await findByGuids(tx, [given.guid]))[0]!;
+  });
+  const same =
+    file.personId === who.personId &&
+    file.kind === given.kind &&
+    file.size === given.size &&
+    file.sha256 === given.sha256 &&
+    file.state !== 'removed';
+  if (!same) throw new Refusal('guid_taken');
+  return uploadOf(refuseRefused(file));
+}
+
+/** How far an upload has come. @throws Refusal `not_found`, `file_refused` */
+export async function findUpload(db: Read, who: SignedIn, guid: string): Promise<Upload> {
+  return uploadOf(await openUpload(db, who, guid));
+}
+
+export interface GivenPart {
+  guid: string;
+  offset: number;
+  bytes: Uint8Array;
+}
+
+/**
+ * Stores a part, and with the last one checks the whole (R5.7) and puts it together. Each step is safe before the next
+ * begins: the row never speaks of bytes that are not stored. A part that has arrived already changes nothing.
+ * @throws Refusal `not_found`, `wrong_offset` with the right one, `invalid`, `file_damaged` where the checksum differs (the
+ * upload begins again), `file_refused` where the contents are of another type
+ */
+export async function takePart(
+  deps: Deps,
+  db: Read,
+  who: SignedIn,
+  { guid, offset, bytes }: GivenPart,
+): Promise<Upload> {
+  const file = await openUpload(db, who, guid);
+  const part: Part = { offset, length: bytes.byteLength };
+  if (offset + part.length <= file.received) return uploadOf(file);
+  if (offset !== file.received) throw new Refusal('wrong_offset', { offset: file.received });
+  if (!isPart(part.length, file.size - offset))
+    throw new Refusal('invalid', {
+      fields: { body: 'A part has 64 KiB to 1 MiB, and only the last one less.' },
+    });
+  await storePart(deps.storage, file, part, bytes);
+  if (offset + part.length === file.size) await oneOfFew(() => finish(deps, db, file, part));
+  else await db.transaction().execute((tx) => notePart(tx, file, part));
+  // Whoever was faster, this tab or another: what the row says now is what holds.
+  return findUpload(db, who, guid);
+}
+
+async function finish({ storage }: Deps, db: Read, file: FileRow, last: Part): Promise<void> {
+  const contents = await readParts(storage, file, last);
+  const found = contents && (await measure([contents]));
+  if (!found || found.size !== file.size || found.sha256 !== file.sha256) {
+    if (!(await isUntouched(db, file))) return;
+    await db.transaction().execute((tx) => restartUpload(tx, file));
+    throw new Refusal('file_damaged', { offset: 0 });
+  }
+  const refusal = refuseContents(file.declaredType, found.contentType);
+  if (refusal !== null) {
+    await db.transaction().execute((tx) => noteRefused(tx, file, last, refusal));
+    return;
+  }
+  await storage.put(contentsKey(file.companyId, file.id, 'original'), contents);
+  const contentType = found.contentType!;
+  await db.transaction().execute(async (tx) => {
+    const preview = isPicture(contentType) ? 'waiting' : 'none';
+    if (await noteChecked(tx, file, last, { contentType, preview }))
+      await enqueue(tx, fileArrived, { fileId: file.id });
+  });
+}
+
+/** Parts are deleted once the whole is stored: another tab may have done that while this one was reading. */
+async function isUntouched(db: Read, file: FileRow): Promise<boolean> {
+  const now = (await findByGuids(db, [file.guid]))[0];
+  return now?.state === 'temporary' && now.received === file.received;
+}
+
+/** Gives up a temporary file. @throws Refusal `not_found`, `file_attached` where a record has it */
+export async function giveUp(db: Read, who: SignedIn, guid: string): Promise<null> {
+  return db.transaction().execute(async (tx) => {
+    const file = await ownFile(tx, who, guid);
+    if (!(await markRemoved(tx, file.id))) throw new Refusal('file_attached');
+    await enqueue(tx, fileRemoval, { fileId: file.id });
+    return null;
+  });
+}
+
+/** An upload is its person's only, until a record has the file. */
+async function ownFile(db: Read, who: SignedIn, guid: string): Promise<FileRow> {
+  const file = (await findByGuids(db, [guid]))[0];
+  if (!file || file.personId !== who.personId || file.state === 'removed') throw new Refusal('not_found');
+  return file;
+}
+
+async function openUpload(db: Read, who: SignedIn, guid: string): Promise<FileRow> {
+  return refuseRefused(await ownFile(db, who, guid));
+}
+
+function refuseRefused(file: FileRow): FileRow {
+  if (file.refusal !== null) throw new Refusal('file_refused', { detail: file.refusal });
+  return file;
+}

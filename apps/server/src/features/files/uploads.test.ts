@@ -1,0 +1,303 @@
+import { buffer } from 'node:stream/consumers';
+import { fileLimits } from '@fieldwright/domain/files/file';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { attachFiles } from './files.queries.ts';
+import { fileRemoval } from './files.jobs.ts';
+import { documentsOf } from './testing/documents.ts';
+import {
+  type Device,
+  deviceOf,
+  photoOf,
+  type Sample,
+  sampleOf,
+  sha256,
+  storedKeys,
+  type UploadReply,
+} from './testing/uploads.ts';
+
+const mebibyte = 1024 * 1024;
+
+let server: TestServer;
+let device: Device;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await server.signInAs('technician'));
+  device = deviceOf(server, token);
+});
+afterAll(() => server.stop());
+
+const rowOf = async (guid: string) =>
+  (
+    await server.sql<{ id: number; state: string; received: number; attached_to: string | null }>(
+      'select id::integer, state, received::integer, attached_to from files where guid = $1',
+      [guid],
+    )
+  )[0]!;
+const storedOriginal = async ({ guid }: Sample) => {
+  const { id } = await rowOf(guid);
+  const found = await server.deps.storage.open(`1/${id}/original`);
+  return found && sha256(await buffer(found.body));
+};
+
+describe('POST /api/files', () => {
+  it('refuses a photo over 20 MB in the words of the specification, and takes the others (R5.4)', async () => {
+    const samples = [300_000, 400_000, 0, 500_000, 600_000].map((size) => sampleOf(photoOf(size || 1000)));
+    const replies = [];
+    for (const [index, sample] of samples.entries())
+      replies.push(
+        index === 2
+          ? await device.begin(sample, { size: fileLimits.photo + 1 })
+          : await device.resume(sample),
+      );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 413, 200, 200]);
+    expect(replies[2]!.error).toMatchObject({ code: 'file_too_large', title: 'The file is too large.' });
+    const rows = await server.sql('select state from files where guid = any($1)', [
+      samples.map(({ guid }) => guid),
+    ]);
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ state: 'checked' })));
+  });
+
+  it('refuses a file over 25 MB (R5.4)', async () => {
+    const sample = sampleOf(photoOf(10), { kind: 'file' });
+    expect((await device.begin(sample, { size: fileLimits.file + 1 })).error.code).toBe('file_too_large');
+    expect((await device.begin(sample, { size: fileLimits.file })).status).toBe(200);
+  });
+
+  it.each(['image/svg+xml', 'text/html', 'application/x-msdownload', 'application/zip'])(
+    'refuses %s and names the field',
+    async (type) => {
+      const reply = await device.begin(sampleOf(photoOf(10), { type, kind: 'file' }));
+      expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([422, ['type']]);
+    },
+  );
+
+  it.each([
+    ['an empty file', { size: 0 }, {}, 'size'],
+    ['a hash that is none', { sha256: 'abc' }, {}, 'sha256'],
+    ['a name with a folder', {}, { name: '../unit.jpg' }, 'name'],
+    ['a document as a photo', {}, { type: 'application/pdf' }, 'type'],
+  ])('refuses %s', async (_what, said, given, field) => {
+    const reply = await device.begin(sampleOf(photoOf(10), given), said);
+    expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('answers a second try with how far the first has come', async () => {
+    const sample = sampleOf(photoOf(2 * mebibyte));
+    expect((await device.begin(sample)).data.offset).toBe(0);
+    await device.part(sample, 0, mebibyte);
+    expect((await device.begin(sample)).data).toEqual({
+      guid: sample.guid,
+      state: 'temporary',
+      offset: mebibyte,
+      size: 2 * mebibyte,
+    });
+  });
+
+  it('refuses a guid that was begun with another file, or by another person', async () => {
+    const sample = sampleOf(photoOf(100));
+    await device.begin(sample);
+    expect((await device.begin({ ...sample, contents: photoOf(100) })).error.code).toBe('guid_taken');
+    const other = deviceOf(server, (await server.signInAs('sales')).token);
+    expect((await other.begin(sample)).error.code).toBe('guid_taken');
+  });
+
+  it('takes the same guid in another company as another file', async () => {
+    const sample = sampleOf(photoOf(100));
+    const south = deviceOf(server, (await server.signInAs('technician@south.example')).token);
+    expect((await device.resume(sample)).data.state).toBe('checked');
+    expect((await south.begin(sample)).data.offset).toBe(0);
+    expect((await south.resume(sample)).data.state).toBe('checked');
+  });
+});
+
+describe('PATCH /api/files/{guid}', () => {
+  it.each([
+    ['50 %', 0.5],
+    ['99 %', 0.99],
+  ])('goes on where it was cut at %s, and sends at most one part again', async (_at, share) => {
+    const partSize = 64 * 1024;
+    const sample = sampleOf(photoOf(40 * partSize + 17));
+    await device.begin(sample);
+    const cut = Math.floor((sample.contents.byteLength * share) / partSize) * partSize;
+    for (let offset = 0; offset < cut; offset += partSize) await device.part(sample, offset, partSize);
+    device.sentBytes();
+    expect((await device.resume(sample, partSize)).data).toMatchObject({ state: 'checked' });
+    expect(device.sentBytes()).toBeLessThanOrEqual(sample.contents.byteLength - cut + partSize);
+    expect(await storedOriginal(sample)).toBe(sha256(sample.contents));
+  });
+
+  it('has the file once where the answer to the last part is lost', async () => {
+    const sample = sampleOf(photoOf(mebibyte + 17));
+    await device.resume(sample);
+    device.sentBytes();
+    const again = await device.part(sample, mebibyte, 17);
+    expect([again.status, again.data.offset, again.data.state]).toEqual([200, mebibyte + 17, 'checked']);
+    expect((await device.resume(sample)).data.state).toBe('checked');
+    expect(device.sentBytes()).toBe(17);
+  });
+
+  it('answers a wrong offset with the right one', async () => {
+    const sample = sampleOf(photoOf(3 * mebibyte));
+    await device.begin(sample);
+    await device.part(sample, 0, mebibyte);
+    const reply = await device.part(sample, 2 * mebibyte, mebibyte);
+    expect([reply.status, reply.error.code, reply.error.offset]).toEqual([409, 'wrong_offset', mebibyte]);
+    expect((await rowOf(sample.guid)).received).toBe(mebibyte);
+  });
+
+  it('bears a part that comes twice', async () => {
+    const sample = sampleOf(photoOf(2 * mebibyte));
+    await device.begin(sample);
+    for (let time = 0; time < 2; time++) {
+      const reply = await device.part(sample, 0, mebibyte);
+      expect([reply.status, reply.data.offset]).toEqual([200, mebibyte]);
+    }
+    await device.resume(sample);
+    expect(await storedOriginal(sample)).toBe(sha256(sample.contents));
+  });
+
+  it('begins again where the checksum differs', async () => {
+    const sample = sampleOf(photoOf(100_000));
+    const spoilt = {
+      ...sample,
+      contents: Buffer.concat([sample.contents.subarray(0, 99_999), Buffer.from('!')]),
+    };
+    await device.begin(sample);
+    const reply = await device.part(spoilt, 0, mebibyte);
+    expect([reply.status, reply.error.code, reply.error.offset]).toEqual([422, 'file_damaged', 0]);
+    expect(await storedOriginal(sample)).toBeNull();
+    expect((await device.resume(sample)).data.state).toBe('checked');
+    expect(await storedOriginal(sample)).toBe(sha256(sample.contents));
+  });
+
+  it('refuses a program with the name of a picture, in words (R5.7)', async () => {
+    const sample = sampleOf(Buffer.from('MZ\x90\0\x03\0\0\0 a program'));
+    const words = 'This is not the JPEG picture that its name says: its contents are something else.';
+    const reply = await device.resume(sample);
+    expect(reply).toMatchObject({ status: 422, error: { code: 'file_refused', detail: words } });
+    expect((await device.state(sample.guid)).error.code).toBe('file_refused');
+    expect((await device.begin(sample)).error.code).toBe('file_refused');
+    expect(await storedOriginal(sample)).toBeNull();
+  });
+
+  it('refuses a picture of another type than it was said to be (R5.7)', async () => {
+    const png = Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1');
+    expect((await device.resume(sampleOf(png))).error).toMatchObject({ code: 'file_refused' });
+    expect((await device.resume(sampleOf(png, { type: 'image/png' }))).data.state).toBe('checked');
+  });
+
+  it('has the file once where two tabs upload it at the same moment, cutting it differently', async () => {
+    for (let round = 0; round < 5; round++) {
+      const sample = sampleOf(photoOf(700_000));
+      const sizes = [64 * 1024, 100_000, 64 * 1024, 200_000];
+      const tabs = await Promise.all(
+        sizes.map(async (partSize) => {
+          const tab = deviceOf(server, token);
+          let reply: UploadReply = await tab.begin(sample);
+          for (let tries = 0; reply.data?.state !== 'checked' && tries < 60; tries++) {
+            const offset = reply.error.offset ?? reply.data.offset;
+            reply = await tab.part(sample, offset, partSize);
+          }
+          return reply.data.state;
+        }),
+      );
+      expect(tabs).toEqual(sizes.map(() => 'checked'));
+      expect(await storedOriginal(sample)).toBe(sha256(sample.contents));
+    }
+  });
+
+  it.each([
+    ['nothing', 0, 422, 'invalid'],
+    ['too little', 1000, 422, 'invalid'],
+    ['more than 1 MiB', mebibyte + 1, 413, 'too_large'],
+  ])('refuses a part of %s', async (_what, length, status, code) => {
+    const sample = sampleOf(photoOf(3 * mebibyte));
+    await device.begin(sample);
+    await device.part(sample, 0, mebibyte);
+    const reply = await device.part(sample, mebibyte, length);
+    if (length === 0) expect([reply.status, reply.data.offset]).toEqual([200, mebibyte]);
+    else expect([reply.status, reply.error.code]).toEqual([status, code]);
+    expect((await rowOf(sample.guid)).received).toBe(mebibyte);
+  });
+
+  it('refuses more bytes than the file was said to have', async () => {
+    const sample = sampleOf(photoOf(70_000));
+    await device.begin(sample, { size: 69_999 });
+    expect((await device.part(sample, 0, mebibyte)).error.code).toBe('invalid');
+  });
+
+  it('takes raw bytes only, and no other endpoint takes them', async () => {
+    const sample = sampleOf(photoOf(100));
+    await device.begin(sample);
+    const headers = { authorization: `Bearer ${token}` };
+    const json = await server.app.inject({
+      method: 'PATCH',
+      url: `/api/files/${sample.guid}?offset=0`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    const raw = await server.app.inject({
+      method: 'POST',
+      url: '/api/files',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from('x'),
+    });
+    expect([json.json().code, raw.json().code]).toEqual(['bad_request', 'bad_request']);
+  });
+
+  it("does not find another person's upload", async () => {
+    const sample = sampleOf(photoOf(100));
+    await device.begin(sample);
+    const other = deviceOf(server, (await server.signInAs('owner')).token);
+    expect((await other.part(sample, 0, 100)).error.code).toBe('not_found');
+    expect((await other.state(sample.guid)).error.code).toBe('not_found');
+  });
+});
+
+describe('GET /api/files/{guid}', () => {
+  it('says how far an upload has come', async () => {
+    const sample = sampleOf(photoOf(mebibyte + 1));
+    await device.begin(sample);
+    await device.part(sample, 0, mebibyte);
+    const { data } = await device.state(sample.guid);
+    expect(data).toEqual({ guid: sample.guid, state: 'temporary', offset: mebibyte, size: mebibyte + 1 });
+  });
+});
+
+describe('DELETE /api/files/{guid}', () => {
+  const remove = (guid: string) => server.call('DELETE /api/files/{guid}', { as: token, params: { guid } });
+
+  it('gives up a file, and a job deletes all that is stored for it', async () => {
+    const half = sampleOf(photoOf(2 * mebibyte));
+    await device.begin(half);
+    await device.part(half, 0, mebibyte);
+    const whole = sampleOf(photoOf(1000));
+    await device.resume(whole);
+    for (const { guid } of [half, whole]) {
+      const { id } = await rowOf(guid);
+      expect((await remove(guid)).status).toBe(204);
+      expect((await remove(guid)).error.code).toBe('not_found');
+      expect((await device.state(guid)).error.code).toBe('not_found');
+      const db = server.deps.database.forCompany(1);
+      await fileRemoval.run({ deps: server.deps, db, payload: { fileId: id }, companyId: 1 });
+      expect(await rowOf(guid)).toBeUndefined();
+      expect((await storedKeys(server)).filter((key) => key.startsWith(`1/${id}/`))).toEqual([]);
+    }
+  });
+
+  it('refuses a file that a record has', async () => {
+    const sample = sampleOf(photoOf(1000));
+    await device.resume(sample);
+    const { photoId } = await documentsOf(server, 1);
+    await server.deps.database
+      .forCompany(1)
+      .transaction()
+      .execute((tx) =>
+        attachFiles(tx, [{ guid: sample.guid, attachedTo: 'recommendation_photos', recordId: photoId }]),
+      );
+    expect((await remove(sample.guid)).error.code).toBe('file_attached');
+    expect((await rowOf(sample.guid)).state).toBe('kept');
+  });
+});

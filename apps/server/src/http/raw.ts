@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import type { Contents } from '@fieldwright/contract/endpoint';
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
+import { z } from 'zod';
+
+export const rawType = 'application/octet-stream';
+
+/** OpenAPI's words for bytes. */
+export const rawSchema = z.unknown().meta({ type: 'string', format: 'binary' });
+
+/** Adds a route whose body is raw bytes: no other media type is read there, and raw bytes nowhere else. */
+export function rawRoute(app: FastifyInstance, route: RouteOptions, mostBytes: number): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(rawType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route({ ...route, bodyLimit: mostBytes });
+  });
+}
+
+/** Streams the contents of a file. A reader that goes away ends the stream. */
+export function sendContents(reply: FastifyReply, { status, headers, body }: Contents): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(Readable.from(body, { objectMode: false }));
+}

@@ -1,0 +1,34 @@
+import { previewEdges } from '@fieldwright/domain/files/file';
+import sharp from 'sharp';
+
+export type Previews = Record<keyof typeof previewEdges, Buffer>;
+
+/** A picture of a hundred million pixels needs 400 MB; a larger one is a mistake or an attack. */
+const mostPixels = 100_000_000;
+
+/** The media type of every preview. */
+export const previewType = 'image/webp';
+
+/**
+ * Pictures to show instead of a photo: upright by its EXIF orientation, in sRGB, and without its metadata, so that no
+ * place, time or device goes along.
+ * @param contents a picture in any format
+ * @returns WebP pictures whose longest edge is that of `previewEdges`, never larger than the photo; null where it cannot
+ * be read, such as HEIC or one that is broken
+ */
+export async function makePreviews(contents: Uint8Array): Promise<Previews | null> {
+  try {
+    const large = await shrink(contents, previewEdges.large);
+    return { large, small: await shrink(large, previewEdges.small) };
+  } catch {
+    return null;
+  }
+}
+
+function shrink(contents: Uint8Array, edge: number): Promise<Buffer> {
+  return sharp(contents, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+}
