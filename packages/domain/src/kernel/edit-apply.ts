@@ -3,9 +3,9 @@ import {
   findRecord,
   type IdMap,
   idsIn,
+  mapIds,
   recordsOf,
   referenceEntries,
-  repointFields,
   withoutDangling,
 } from './edit-graph.ts';
 import type { FieldChange, Plan, PlanRecord } from './edit-plan.ts';
@@ -113,12 +113,13 @@ function repointChanges(
   fields: PlanRecord['fields'],
   ids: IdMap,
 ): PlanRecord['fields'] {
-  const from = Object.fromEntries(Object.entries(fields).map(([field, change]) => [field, change.from]));
-  const to = newValues(fields);
-  const newFrom = repointFields(table, from, ids);
-  const newTo = repointFields(table, to, ids);
-  if (newFrom === from && newTo === to) return fields;
-  return Object.fromEntries(
-    Object.keys(fields).map((field) => [field, { from: newFrom[field], to: newTo[field] }]),
-  );
+  let result = fields;
+  const swap = (id: number) => ids[id] ?? id;
+  for (const [field] of referenceEntries(table)) {
+    const change = fields[field];
+    if (!change || ![...idsIn(change.from), ...idsIn(change.to)].some((id) => ids[id] !== undefined))
+      continue;
+    result = { ...result, [field]: { from: mapIds(change.from, swap), to: mapIds(change.to, swap) } };
+  }
+  return result;
 }

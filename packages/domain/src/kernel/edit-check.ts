@@ -97,6 +97,19 @@ function recordFaults(
   return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];
 }
 
+/** Made once for each schema: making them costs more than checking a record. */
+const newSchema = once((schema) => schema.omit({ id: true }));
+const changedSchema = once((schema) => schema.partial());
+
+function once(make: (schema: z.ZodObject) => z.ZodObject): (schema: z.ZodObject) => z.ZodObject {
+  const made = new WeakMap<z.ZodObject, z.ZodObject>();
+  return (schema) => {
+    const known = made.get(schema) ?? make(schema);
+    made.set(schema, known);
+    return known;
+  };
+}
+
 /** Fields that the schema does not take; of a new record also those that are missing. */
 function invalidFields(
   schema: z.ZodObject,

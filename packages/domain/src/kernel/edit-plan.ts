@@ -20,7 +20,6 @@ import { sameValue } from './same-value.ts';
  */
 
 /** A changed field. A record that is created comes from null, one that is deleted goes to null. */
-const fieldChangeSchema = z.object({ from: z.json(), to: z.json() });
 export interface FieldChange {
   from: unknown;
   to: unknown;
@@ -30,12 +29,30 @@ export interface FieldChange {
 const placeSchema = z.object({ after: idSchema.nullable(), before: idSchema.nullable() });
 export type Place = z.infer<typeof placeSchema>;
 
+/**
+ * Changed fields by name. Checked by hand: the values are checked against the shape (`edit-check.ts`), and a schema for
+ * any JSON would cost more than all the rest of a save.
+ */
+const fieldChangesSchema = z
+  .custom<Record<string, FieldChange>>(areFieldChanges, 'Say from and to of each field.')
+  .meta({
+    type: 'object',
+    additionalProperties: { type: 'object', required: ['from', 'to'], properties: { from: {}, to: {} } },
+  });
+
+function areFieldChanges(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(
+    (change) => typeof change === 'object' && change !== null && 'from' in change && 'to' in change,
+  );
+}
+
 const planRecordSchema = z.object({
   id: idSchema,
   created: z.boolean(),
   updated: z.boolean(),
   deleted: z.boolean(),
-  fields: z.record(z.string(), fieldChangeSchema),
+  fields: fieldChangesSchema,
   place: placeSchema.optional(),
   reason: z.string().optional(),
 });
