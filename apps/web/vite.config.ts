@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineVariables } from './build/mantine-variables.ts';
+import { precompress } from './build/precompress.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
+const api = process.env.API_URL ?? 'http://localhost:4000';
+
 export default defineConfig({
-  plugins: [react(), mantineVariables()],
+  plugins: [react(), mantineVariables(), precompress()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2022',
@@ -15,5 +18,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://localhost:4000', ws: true } } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/demo.json': api } },
 });
