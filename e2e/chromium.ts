@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { makeOwnFolder } from './own-folder.ts';
 
 /**
  * Starts a headless browser: the executable named by the environment variable CHROME; else on Linux the Chromium that
@@ -13,11 +14,15 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
  */
 export async function launchChromium(): Promise<Browser> {
   // of its own, so that two browsers, or two users, never meet in each other's files
-  const folder = mkdtempSync(join(tmpdir(), 'fieldwright-chromium-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const { folder, remove } = makeOwnFolder();
   try {
     const browser = await launch(environmentIn(folder));
-    browser.on('disconnected', remove);
+    const close = browser.close.bind(browser);
+    // not at its disconnecting: it still writes while it ends
+    browser.close = async (options) => {
+      await close(options);
+      remove();
+    };
     return browser;
   } catch (error) {
     remove();

@@ -1,8 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findFreePort } from '../scripts/processes.ts';
 import { startStack } from '../scripts/stack.ts';
+import { makeOwnFolder } from './own-folder.ts';
 
 /** The whole product, running: the addresses that a person opens. */
 export interface Product {
@@ -12,13 +10,10 @@ export interface Product {
 
 /**
  * Starts everything that `npm start` starts, with the demo company, on free ports and with throw-away data, beside
- * whatever else runs. `stop` leaves nothing; neither does a killed caller.
+ * whatever else runs. `stop` leaves nothing; where the caller is killed, the programs end by themselves.
  */
 export async function startProduct(): Promise<Product & { stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'fieldwright-product-'));
-  // the database runs as another user where we are root
-  chmodSync(folder, 0o755);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const { folder, remove } = makeOwnFolder();
   const ports = { web: await findFreePort(), smtp: await findFreePort(), mailbox: await findFreePort() };
   const url = `http://localhost:${ports.web}`;
   const settings = { folder, ports, publicUrl: url, throwAway: true, say: () => {} };
