@@ -7,7 +7,8 @@ import { SignOutEverywhereDialog } from '../../features/sessions/sign-out-everyw
 import { densities, densityChoice, schemeChoice, schemes } from '../../lib/appearance.ts';
 import { signOut } from '../../lib/session.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu-list.tsx';
 import { appTexts } from '../app.texts.ts';
 import { useMain } from './use-main.ts';
 
