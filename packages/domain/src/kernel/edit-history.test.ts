@@ -41,6 +41,7 @@ describe('undo and redo', () => {
         expect(edit.draft).toEqual(state.draft);
       }
       expect(redo(shape, edit)).toBe(edit);
+      expect(edit.past).toEqual(all.at(-1)?.past);
     });
   });
 

@@ -57,11 +57,15 @@ describe('mergeOrders', () => {
     ['what was put first goes first', move('c', 0), move('d', 0), 'dcab'],
     ['two added at the end: the earlier save stands first', add('x'), add('y'), 'abcdxy'],
     ['added in the middle, behind what it followed', move('b', 3), add('y', 2), 'acdby'],
-    ['what it followed is gone: before what it preceded', remove('b'), add('y', 2), 'aycd'],
     ['moved meanwhile removed by the other', remove('a'), move('b', 3), 'cdb'],
     ['nothing moved by the later save', move('d', 0), (edit: Edit<SalesProposal>) => edit, 'dabc'],
   ])('%s', (_, first, second, texts) => {
     expect(after(first, second).texts).toBe(texts);
+  });
+
+  it('goes before what it preceded where what it followed is gone', () => {
+    const first: Change = (edit) => move('d', 0)(remove('b')(edit));
+    expect(after(first, add('y', 2)).texts).toBe('dayc');
   });
 
   it('goes by the number where both neighbours are gone', () => {

@@ -303,6 +303,25 @@ describe('merge of something removed by them and changed by you', () => {
     ).toEqual(['Filter', 'Igniter']);
   });
 
+  it('asks once about a detail added to a removed system, together with its parts', () => {
+    const line: Change = (edit) => {
+      const added = addRecord(workOrderShape, edit, {
+        kind: 'details',
+        fields: { siteSystemId: 1, text: 'Coil' },
+      });
+      const fields = { parentId: added.id, text: 'Valve' };
+      return addRecord(workOrderShape, added.edit, { kind: 'repairParts', fields }).edit;
+    };
+    const { merged, answered } = second(remove('siteSystems', 1), line, { gone });
+    expect(merged.questions).toMatchObject([
+      { record: { kind: 'siteSystems', id: 1 }, yours: [{ kind: 'details' }, { kind: 'repairParts' }] },
+    ]);
+    expect(answered('theirs').saved).toMatchObject({ details: [{ id: 2 }], repairParts: [] });
+    const restored = answered('yours').saved;
+    expect(restored.details.map(({ text }) => text)).toContain('Coil');
+    expect(restored.repairParts.map(({ text }) => text)).toContain('Valve');
+  });
+
   it('shows a hidden system again', () => {
     const system: Change = (edit) =>
       changeRecord(workOrderShape, edit, { kind: 'siteSystems', id: 1, fields: { model: 'XR' } });
@@ -402,6 +421,21 @@ describe('merge of a second recommendation for the same system', () => {
     expect(answered('theirs').saved.debriefAnswers).toMatchObject([{ id: 501, answer: 'yes' }]);
     expect(second(say(null), say('no')).saved.debriefAnswers).toMatchObject([{ id: 501, answer: 'no' }]);
     expect(second(say('yes'), say(null)).merged.questions).toEqual([]);
+  });
+
+  it('keeps what either of two answers in one plan says', () => {
+    const say =
+      (answer: string | null): Change =>
+      (edit) =>
+        addRecord(workOrderShape, edit, { kind: 'debriefAnswers', fields: { debriefQuestionId: 5, answer } })
+          .edit;
+    const answers = (first: string | null, other: string | null) =>
+      second(
+        (edit) => edit,
+        (edit) => say(other)(say(first)(edit)),
+      ).saved.debriefAnswers;
+    expect(answers(null, 'yes')).toMatchObject([{ answer: 'yes' }]);
+    expect(answers('yes', null)).toMatchObject([{ answer: 'yes' }]);
   });
 
   it('replaces one that the same plan removes', () => {

@@ -86,10 +86,31 @@ describe('settle', () => {
     expect(settle(workOrderShape, edit.draft, {}).recommendationPhotos).toEqual([]);
   });
 
-  it('makes one of two records that turn out to be the same', () => {
-    const started = startEdit(workOrderShape, build(workOrderShape, { tagEntities: [{ id: 5, tagId: 2 }] }));
-    const { edit } = addRecord(workOrderShape, started, { kind: 'tagEntities', fields: { tagId: 2 } });
-    expect(settle(workOrderShape, edit.draft, { [-1]: 5 }).tagEntities).toMatchObject([{ id: 5 }]);
+  it('makes one of two records that turn out to be the same: the one that was there', () => {
+    const answers = [{ id: 5, debriefQuestionId: 2, answer: 'yes' }];
+    const started = startEdit(workOrderShape, build(workOrderShape, { debriefAnswers: answers }));
+    const fields = { debriefQuestionId: 2, answer: 'no' };
+    const { edit } = addRecord(workOrderShape, started, { kind: 'debriefAnswers', fields });
+    expect(settle(workOrderShape, edit.draft, { [-1]: 5 }).debriefAnswers).toMatchObject([
+      { id: 5, answer: 'yes' },
+    ]);
+  });
+
+  it('takes hidden parts of a detail along that is deleted for good, and clears hidden references to it', () => {
+    const started = startEdit(
+      workOrderShape,
+      build(workOrderShape, {
+        details: [{}, {}],
+        repairParts: [{ parentId: 1, hidden: true }],
+        discounts: [{ lineIds: [1, 2], hidden: true }],
+      }),
+    );
+    const { draft } = removeRecord(workOrderShape, started, { kind: 'details', id: 1 });
+    expect(settle(workOrderShape, draft, {})).toMatchObject({
+      details: [{ id: 2 }],
+      repairParts: [],
+      discounts: [{ lineIds: [2], hidden: true }],
+    });
   });
 });
 
