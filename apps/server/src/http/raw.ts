@@ -19,8 +19,6 @@ export function rawRoute(app: FastifyInstance, route: RouteOptions, mostBytes: n
 
 /** Streams the contents of a file. A reader that goes away ends the stream. */
 export function sendContents(reply: FastifyReply, { status, headers, body }: Contents): FastifyReply {
-  return reply
-    .code(status)
-    .headers(headers)
-    .send(Readable.from(body, { objectMode: false }));
+  const stream = body instanceof Readable ? body : Readable.from(body, { objectMode: false });
+  return reply.code(status).headers(headers).send(stream);
 }

@@ -375,6 +375,16 @@ describe('GET /api/filecontents/{token}', () => {
     expect((await get(old)).json().code).toBe('link_expired');
   });
 
+  it('says how large a file is without sending it', async () => {
+    const url = await opened(await uploaded());
+    const reply = await server.app.inject({ method: 'HEAD', url });
+    expect([reply.statusCode, reply.headers['content-length'], reply.rawPayload.byteLength]).toEqual([
+      200,
+      '1000',
+      0,
+    ]);
+  });
+
   it('ends with the file', async () => {
     const sample = await uploaded();
     const url = await opened(sample);

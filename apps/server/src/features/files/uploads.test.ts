@@ -247,6 +247,13 @@ describe('PATCH /api/files/{guid}', () => {
     expect([json.json().code, raw.json().code]).toEqual(['bad_request', 'bad_request']);
   });
 
+  it('is described as raw bytes (R7.14)', async () => {
+    const api = (await server.app.inject({ url: '/api/docs/json' })).json();
+    const raw = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+    expect(api.paths['/api/files/{guid}'].patch.requestBody.content).toMatchObject(raw);
+    expect(api.paths['/api/filecontents/{token}'].get.responses['200'].content).toMatchObject(raw);
+  });
+
   it("does not find another person's upload", async () => {
     const sample = sampleOf(photoOf(100));
     await device.begin(sample);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { checkKey, type Storage } from './storage.ts';
+import { type ByteRange, checkKey, type Storage } from './storage.ts';
 
 /**
  * Files below one folder, each under its key. Written aside, flushed and renamed, so that a crash leaves an object
@@ -26,16 +27,9 @@ export function diskStorage(folder: string): Storage {
     },
 
     async open(key, range) {
-      const file = await open(placeOf(key)).catch(absentAsNull);
-      if (!file) return null;
-      try {
-        const { size } = await file.stat();
-        const body = file.createReadStream(range ? { start: range.from, end: range.to } : {});
-        return { size, body };
-      } catch (error) {
-        await file.close();
-        throw error;
-      }
+      const place = placeOf(key);
+      const found = await stat(place).catch(absentAsNull);
+      return found && { size: found.size, body: chunksOf(place, range) };
     },
 
     async *list(prefix) {
@@ -57,6 +51,11 @@ export function diskStorage(folder: string): Storage {
 
     close: () => undefined,
   };
+}
+
+/** Opens the file only when it is read, so that what nobody reads holds nothing open. */
+async function* chunksOf(place: string, range?: ByteRange): AsyncIterable<Uint8Array> {
+  yield* createReadStream(place, range ? { start: range.from, end: range.to } : {}) as AsyncIterable<Buffer>;
 }
 
 async function write(place: string, contents: Uint8Array): Promise<void> {

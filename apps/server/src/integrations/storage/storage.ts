@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
@@ -12,7 +11,8 @@ export interface ByteRange {
 export interface StoredObject {
   /** bytes of the whole object, also where only a range of it is read */
   size: number;
-  body: Readable;
+  /** is fetched when it is read, and let go when reading ends */
+  body: AsyncIterable<Uint8Array>;
 }
 
 /** Where the contents of files live, by keys like `7/1042/original`: lower-case letters, digits, `/`, `.`, `-`. */

@@ -1,0 +1,62 @@
+import { crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+/** A JPEG whose upper half is red and whose lower half is blue when it is upright. */
+export async function realPhoto(width = 80, height = 40): Promise<Buffer> {
+  return halves(width, height).jpeg().toBuffer();
+}
+
+/**
+ * The same picture as a camera held in another way stores it: turned, with the EXIF orientation that turns it back, and
+ * with the place where it was taken.
+ * @param orientation of EXIF: 1 to 8
+ */
+export async function photoTurned(orientation: number, width = 80, height = 40): Promise<Buffer> {
+  const { rotate, mirror } = stored[orientation]!;
+  const upright = await halves(width, height).png().toBuffer();
+  // First the mirror, then the turn: `sharp` would do them in the other order in one go.
+  const mirrored = mirror ? await sharp(upright).flop().png().toBuffer() : upright;
+  return sharp(mirrored)
+    .rotate(rotate)
+    .withExif({
+      IFD0: { Model: 'A telling camera' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '51/1 30/1 3230/100',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '0/1 7/1 4366/100',
+      },
+    })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** How the stored picture differs from the upright one, by EXIF orientation. */
+const stored: Record<number, { rotate: number; mirror: boolean }> = {
+  1: { rotate: 0, mirror: false },
+  2: { rotate: 0, mirror: true },
+  3: { rotate: 180, mirror: false },
+  4: { rotate: 180, mirror: true },
+  5: { rotate: 270, mirror: true },
+  6: { rotate: 270, mirror: false },
+  7: { rotate: 90, mirror: true },
+  8: { rotate: 90, mirror: false },
+};
+
+function halves(width: number, height: number): Sharp {
+  const half = { width, height: height / 2, channels: 3 as const };
+  return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
+    { input: { create: { ...half, background: 'blue' } }, left: 0, top: height / 2 },
+  ]);
+}
+
+/** A PNG of a few bytes that says of itself that it is so large. */
+export async function pictureSaidToBe(width: number, height: number): Promise<Buffer> {
+  const png = await halves(8, 8).png().toBuffer();
+  // Eight bytes of signature, then the header: length, name, width, height, five more, checksum of name and contents.
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
