@@ -11,7 +11,7 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { webFiles } from './http/web-files.ts';
 import { live } from './live/live.ts';
@@ -38,13 +38,15 @@ export async function buildApp(deps: Deps, web = true): Promise<FastifyInstance>
     requestTimeout: 300_000,
     // While stopping, what still comes on an open connection is answered, and the connection closed after it.
     return503OnClosing: false,
+    // An address that cannot be read comes to no route and no handler of its errors.
+    frameworkErrors: answerError,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
   } satisfies FastifyServerOptions;
   const app = fastify(options);
   // The contract's schemas describe and check; fastify's own compilers would only check a second time.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   healthRoutes(app, deps);
   if (web) await serveWeb(app, deps);
   return app;

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@fieldwright/contract/errors';
 import { problemType } from '@fieldwright/contract/headers';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { connectionCodes } from '../db/scoped-driver.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,21 +22,23 @@ const databaseCodes: Record<string, ErrorCode> = {
   '57P03': 'unavailable',
 };
 
-/** Errors of the HTTP framework, by status. */
+/** Refusals of the HTTP framework, by status; those that are not here say that the request could not be read. */
 const frameworkCodes: Record<number, ErrorCode> = {
-  400: 'bad_request',
+  // a path out of the folder of the pages
+  403: 'not_found',
   404: 'not_found',
   413: 'too_large',
-  415: 'bad_request',
 };
 
 const unexpected: ErrorCode[] = ['internal', 'unavailable'];
 
 /** @returns what the caller is told of an error; `internal` for everything that was not expected */
-export function refusalOf(error: FastifyError | Refusal): Refusal {
+export function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {
   if (error instanceof Refusal) return error;
-  const code = databaseCodes[error.code] ?? frameworkCodes[error.statusCode ?? 0] ?? 'internal';
-  return new Refusal(code);
+  const { code = '', statusCode = 500 } = error;
+  if (code.startsWith('FST_') && statusCode < 500)
+    return new Refusal(frameworkCodes[statusCode] ?? 'bad_request');
+  return new Refusal(databaseCodes[code] ?? 'internal');
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, details }: Refusal): FastifyReply {
@@ -53,16 +55,14 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
   return reply.code(status).type(problemType).send(body);
 }
 
-/** Answers every error with a body of the contract; only the unexpected ones are logged as errors. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (unexpected.includes(refusal.code)) request.log.error({ err: error }, 'request failed');
-    return sendRefusal(request, reply, refusal);
-  });
+/** Answers an error with a body of the contract; only the unexpected ones are logged as errors. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (unexpected.includes(refusal.code)) request.log.error({ err: error }, 'request failed');
+  return sendRefusal(request, reply, refusal);
 }
 
-/** For an address below /api that no endpoint has. */
+/** For an address that neither an endpoint nor a page has. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendRefusal(request, reply, new Refusal('not_found'));
 }

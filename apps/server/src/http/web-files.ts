@@ -52,9 +52,9 @@ export async function webFiles(app: FastifyInstance, config: Config): Promise<vo
       });
     }
     pages.setNotFoundHandler((request, reply) => {
-      const file = path.extname(request.url.split('?')[0]!) !== '';
-      const page = request.method === 'GET' && !request.url.startsWith('/api/') && !file;
-      if (!page || !built) return answerNotFound(request, reply);
+      const address = request.url.split('?')[0]!;
+      const page = path.extname(address) === '' && !/^\/api(\/|$)/.test(address);
+      if (!page || !built || !['GET', 'HEAD'].includes(request.method)) return answerNotFound(request, reply);
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     });
   });

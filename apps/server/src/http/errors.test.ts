@@ -1,0 +1,126 @@
+import { errorBodySchema } from '@fieldwright/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.signInAs('owner')).token;
+});
+afterAll(() => server.stop());
+
+const ana = { firstName: 'Ana', lastName: 'Reyes', email: 'ana@x.example', roles: ['sales'] };
+
+interface Odd {
+  url?: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Record<string, string>;
+  payload?: string | Buffer;
+}
+const ask = ({ headers, ...odd }: Odd) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/people',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    ...odd,
+  });
+
+describe('a request that cannot be read', () => {
+  const requests: [what: string, odd: Odd, status: number, code: string][] = [
+    ['no JSON', { payload: '{"broken' }, 400, 'bad_request'],
+    ['an empty body', { payload: '' }, 400, 'bad_request'],
+    ['bytes that are no text', { payload: Buffer.from([0xff, 0xfe, 0x00]) }, 400, 'bad_request'],
+    [
+      'another media type',
+      { headers: { 'content-type': 'application/xml' }, payload: '<a/>' },
+      400,
+      'bad_request',
+    ],
+    ['a media type that is none', { headers: { 'content-type': '///' }, payload: '{}' }, 400, 'bad_request'],
+    ['a prototype', { payload: '{"__proto__":{"roles":["owner"]}}' }, 400, 'bad_request'],
+    ['a constructor', { payload: '{"constructor":{"prototype":{"roles":["owner"]}}}' }, 400, 'bad_request'],
+    ['a zero byte in a text', { payload: JSON.stringify({ ...ana, lastName: 'a\u0000' }) }, 422, 'invalid'],
+    ['a list for an object', { payload: '[]' }, 422, 'invalid'],
+    ['null', { payload: 'null' }, 422, 'invalid'],
+    ['a number', { payload: '12' }, 422, 'invalid'],
+    ['nothing but brackets', { payload: '['.repeat(900_000) }, 400, 'bad_request'],
+    ['deep brackets', { payload: `${'['.repeat(900_000)}${']'.repeat(900_000)}` }, 422, 'invalid'],
+    ['more than 2 MB', { payload: JSON.stringify({ firstName: 'x'.repeat(2_100_000) }) }, 413, 'too_large'],
+    ['an address that is no text', { method: 'GET', url: '/api/people/%zz' }, 400, 'bad_request'],
+    ['half a letter in the address', { method: 'GET', url: '/%E0%A4%A' }, 400, 'bad_request'],
+    ['a zero byte in the address', { method: 'GET', url: '/api/people/%00' }, 404, 'not_found'],
+    ['another method', { method: 'PUT', payload: '{}' }, 404, 'not_found'],
+    ['no id', { method: 'PATCH', url: '/api/people/abc', payload: '{"version":1}' }, 422, 'invalid'],
+    ['half an id', { method: 'PATCH', url: '/api/people/1.5', payload: '{"version":1}' }, 422, 'invalid'],
+    [
+      'an id beyond numbers',
+      { method: 'PATCH', url: `/api/people/${'9'.repeat(40)}`, payload: '{"version":1}' },
+      422,
+      'invalid',
+    ],
+    [
+      'a very long id',
+      { method: 'PATCH', url: `/api/people/${'9'.repeat(400)}`, payload: '{"version":1}' },
+      400,
+      'bad_request',
+    ],
+  ];
+
+  it.each(requests)('%s is refused in words of the contract, at once', async (_what, odd, status, code) => {
+    const before = performance.now();
+    const reply = await ask(odd);
+    expect([reply.statusCode, errorBodySchema.parse(reply.json()).code]).toEqual([status, code]);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+
+  it('leaves the next request as it was: no prototype has been touched', async () => {
+    await ask({ payload: '{"firstName":"A","__proto__":{"polluted":true}}' });
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect((await ask({ method: 'GET' })).statusCode).toBe(200);
+  });
+
+  it('tells nothing that was not asked: a field too many is left out', async () => {
+    const reply = await ask({
+      payload: JSON.stringify({ ...ana, status: 'active', id: 1, version: 9, companyId: 2 }),
+    });
+    expect(reply.json().data).toMatchObject({ status: 'invited', version: 1 });
+    const [row] = await server.sql(
+      "select company_id from memberships m join persons p on p.id = m.person_id where email = 'ana@x.example'",
+    );
+    expect(row).toEqual({ company_id: 1 });
+  });
+});
+
+describe('a failure of ours', () => {
+  it('says nothing of its cause, only which request it was', async () => {
+    await server.sql('alter table memberships add constraint no_zed check (first_name <> $$Zed$$) not valid');
+    const reply = await ask({
+      payload: JSON.stringify({ ...ana, firstName: 'Zed', email: 'zed@x.example' }),
+    });
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toEqual({
+      code: 'internal',
+      title: 'An error happened.',
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    await server.sql('alter table memberships drop constraint no_zed');
+  });
+
+  it('is told of text that the database cannot hold as of a request that cannot be read', async () => {
+    const cookie = 'fieldwright_session=1.aaaaaaaaaaaaaaaaaaaaaaaa';
+    await server.sql(
+      "create function refuse_text() returns trigger language plpgsql as $$ begin raise sqlstate '22021'; end $$",
+    );
+    await server.sql(
+      'create trigger refuse_text before insert on sessions for each row execute function refuse_text()',
+    );
+    const reply = await server.call('POST /api/session', {
+      body: { email: 'owner@north.example', password: 'correct horse battery' },
+      cookie,
+    });
+    expect([reply.status, reply.error.code]).toEqual([400, 'bad_request']);
+    await server.sql('drop trigger refuse_text on sessions');
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { demoSignIns } from '../features/people/demo.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const page = '<!doctype html><title>Fieldwright</title>';
+const script = 'export const answer = 42;'.repeat(100);
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fieldwright-web-'));
+  const web = path.join(folder, 'web');
+  await mkdir(path.join(web, 'assets'), { recursive: true });
+  const files: [string, string | Buffer][] = [
+    ['secret.txt', 'outside of the folder'],
+    ['web/index.html', page],
+    ['web/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['web/assets/app-4f2a.js', script],
+    ['web/assets/app-4f2a.js.br', brotliCompressSync(script)],
+    ['web/assets/app-4f2a.js.gz', gzipSync(script)],
+    ['web/assets/help.json', '{}'],
+  ];
+  for (const [name, content] of files) await writeFile(path.join(folder, name), content);
+  server = await startTestServer({ WEB_FOLDER: web });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+/** The same server with other settings, on the same database. */
+async function withSettings(
+  settings: Partial<TestServer['deps']['config']>,
+  look: (app: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  const app = await buildApp({ ...server.deps, config: { ...server.deps.config, ...settings } });
+  await look(app).finally(() => app.close());
+}
+
+describe('an address of the browser’s router', () => {
+  it.each(['/', '/dashboard?noAccess=1', '/workorders/12', '/p/x7Fq-_token', '/nothing/at/all', '/apis'])(
+    '%s answers with the page, which is asked for again every time (R2.13)',
+    async (url) => {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.body]).toEqual([200, page]);
+      expect(reply.headers['content-type']).toContain('text/html');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('answers HEAD like GET, without the page', async () => {
+    for (const url of ['/', '/dashboard']) {
+      const reply = await server.app.inject({ method: 'HEAD', url });
+      expect([reply.statusCode, reply.body, reply.headers['content-length']]).toEqual([
+        200,
+        '',
+        String(page.length),
+      ]);
+    }
+  });
+
+  it('takes no POST', async () => {
+    const reply = await server.app.inject({ method: 'POST', url: '/dashboard', payload: {} });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it('is not found where nothing has been built', () =>
+    withSettings({ WEB_FOLDER: path.join(folder, 'none') }, async (app) => {
+      expect((await app.inject({ url: '/' })).statusCode).toBe(404);
+    }));
+});
+
+describe('a file that is not there', () => {
+  it.each([
+    '/assets/app-0000.js',
+    '/favicon.ico',
+    '/workorders/12.json',
+    '/api',
+    '/api/',
+    '/api?x=1',
+    '/api/nothing',
+  ])('%s is not found, and no page in its place', async (url) => {
+    const reply = await get(url, { accept: 'text/html' });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%5csecret.txt',
+    '/assets/%00/../../secret.txt',
+  ])('outside of the folder is out of reach: %s', async (url) => {
+    const reply = await get(url);
+    expect(reply.body).not.toContain('outside');
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+  });
+});
+
+describe('a built file', () => {
+  it('is kept for ever below /assets, where its name changes with its content, and asked for again elsewhere', async () => {
+    expect((await get('/assets/app-4f2a.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/mark.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('comes compressed as it was built, for a browser that takes %s', async (accepted, encoding) => {
+    const reply = await get('/assets/app-4f2a.js', { 'accept-encoding': accepted });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers['content-type']).toContain('javascript');
+    if (encoding) expect(reply.rawPayload.length).toBeLessThan(script.length / 4);
+    else expect(reply.body).toBe(script);
+  });
+});
+
+describe('the content-security policy', () => {
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+
+  it('lets nothing inline and nothing from elsewhere, on the page and on every file', async () => {
+    for (const url of ['/', '/dashboard', '/assets/app-4f2a.js', '/mark.svg', '/api/docs/']) {
+      const policy = await policyOf(url);
+      expect(policy, url).toContain("default-src 'self'");
+      expect(policy, url).toContain("frame-ancestors 'none'");
+      expect(policy, url).toContain("object-src 'none'");
+      expect(policy, url).not.toMatch(/unsafe|\*|https?:/);
+    }
+    expect(await policyOf('/')).toContain("script-src 'self';");
+    expect(await policyOf('/')).toContain("style-src 'self';");
+  });
+
+  it('comes with the other headers that bind a browser', async () => {
+    const { headers } = await get('/');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toMatch(/same-origin|no-referrer/);
+    expect(headers['strict-transport-security']).toBeUndefined();
+    await withSettings({ PUBLIC_URL: 'https://app.example.com' }, async (app) => {
+      const secure = await app.inject({ url: '/' });
+      expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+    });
+  });
+});
+
+describe('GET /demo.json', () => {
+  it('offers the demo’s sign-ins in the demo', () =>
+    withSettings({ DEMO: true }, async (app) => {
+      expect((await app.inject({ url: '/demo.json' })).json()).toEqual(demoSignIns);
+    }));
+
+  it('is not there elsewhere', async () => {
+    expect((await get('/demo.json')).statusCode).toBe(404);
+  });
+});
