@@ -4,6 +4,7 @@ import { runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
@@ -34,6 +35,7 @@ export class NewerDatabaseError extends Error {}
  * Safe to run at the same time from several places: the migrator takes a lock.
  * @returns the names of the migrations that ran now
  * @throws NewerDatabaseError where the database knows migrations that this version does not
+ * @throws ConfigError where an address names another role than the migrations grant to
  */
 export async function migrate(urls: MigrationUrls): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: urls.owner, max: 2 });
@@ -69,10 +71,10 @@ async function refuseNewer(db: Kysely<unknown>, known: string[]): Promise<void> 
 }
 
 /** The name must be the one that the migrations grant to; the password is what the server will sign in with. */
-function passwordIn(url: string, role: string): string {
+function passwordIn(variable: string, url: string, role: string): string {
   const { username, password } = new URL(url);
   if (decodeURIComponent(username) !== role)
-    throw new Error(`The database address for ${role} names the user ${username}.`);
+    throw new ConfigError(`${variable} must name the user ${role}, not ${username}.`);
   return decodeURIComponent(password);
 }
 
@@ -84,8 +86,12 @@ async function makeRoles(pool: pg.Pool, urls: MigrationUrls): Promise<void> {
     // Two migrations at once would both find a role absent.
     await client.query('select pg_advisory_xact_lock(4711)');
     await makeRole(client, 'fieldwright_lookup', null);
-    await makeRole(client, 'fieldwright_app', passwordIn(urls.app, 'fieldwright_app'));
-    await makeRole(client, 'fieldwright_worker', passwordIn(urls.worker, 'fieldwright_worker'));
+    await makeRole(client, 'fieldwright_app', passwordIn('DATABASE_URL', urls.app, 'fieldwright_app'));
+    await makeRole(
+      client,
+      'fieldwright_worker',
+      passwordIn('DATABASE_WORKER_URL', urls.worker, 'fieldwright_worker'),
+    );
     const database = client.escapeIdentifier(new URL(urls.owner).pathname.slice(1));
     await client.query(`grant create on database ${database} to fieldwright_worker`);
     await client.query('commit');

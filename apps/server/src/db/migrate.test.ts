@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { ownerUrl, roleUrls } from '../testing/databases.ts';
+import { migrate, type MigrationUrls, NewerDatabaseError } from './migrate.ts';
+
+let admin: pg.Client;
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: inject('superuserUrl') });
+  await admin.connect();
+});
+afterAll(() => admin.end());
+
+/** An empty database, and what a deployment knows of it. */
+async function emptyDatabase(): Promise<MigrationUrls> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name} owner fieldwright_owner`);
+  return { owner: ownerUrl(inject('superuserUrl'), name), ...roleUrls(inject('superuserUrl'), name) };
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query<Row>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** Everything that migrations leave: tables, columns, functions, policies and who may what. */
+const everything = (url: string) =>
+  query(
+    url,
+    `select 'column' as kind, table_name || '.' || column_name || ' ' || data_type as what from information_schema.columns where table_schema = 'public'
+     union all select 'function', oid::regprocedure || ' ' || coalesce(proacl::text, '') from pg_proc where pronamespace = 'public'::regnamespace
+     union all select 'policy', tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies
+     union all select 'migration', name || ' ' || timestamp from kysely_migration
+     order by 1, 2`,
+  );
+
+describe('migrate', () => {
+  it('makes an empty database ready, and does nothing the second time', async () => {
+    const urls = await emptyDatabase();
+    const first = await migrate(urls);
+    expect(first[0]).toBe('0001-companies-and-people');
+    expect([...first].sort()).toEqual(first);
+    const before = await everything(urls.owner);
+    expect(await migrate(urls)).toEqual([]);
+    expect(await everything(urls.owner)).toEqual(before);
+    expect(await query(urls.app, 'select current_company() as company')).toEqual([{ company: null }]);
+  });
+
+  it('does each migration once where several machines start at once', async () => {
+    const urls = await emptyDatabase();
+    const done = await Promise.all([migrate(urls), migrate(urls), migrate(urls)]);
+    const names = await query<{ name: string }>(
+      urls.owner,
+      'select name from kysely_migration order by name',
+    );
+    expect(done.flat().sort()).toEqual(names.map(({ name }) => name));
+  });
+
+  it('refuses a database of a newer version in words, and changes nothing', async () => {
+    const urls = await emptyDatabase();
+    await migrate(urls);
+    await query(urls.owner, "insert into kysely_migration values ('9999-from-the-future', '2099-01-01')");
+    await query(urls.owner, "delete from kysely_migration where name = '0002-jobs'");
+    const before = await everything(urls.owner);
+    const refused = migrate(urls);
+    await expect(refused).rejects.toThrow(NewerDatabaseError);
+    await expect(refused).rejects.toThrow(
+      'The database is from a newer version of Fieldwright (it knows 9999-from-the-future). Nothing was changed.',
+    );
+    expect(await everything(urls.owner)).toEqual(before);
+  });
+
+  it.each([
+    ['app', 'DATABASE_URL must name the user fieldwright_app, not postgres.'],
+    ['worker', 'DATABASE_WORKER_URL must name the user fieldwright_worker, not postgres.'],
+  ] as const)('refuses an address that names another role for the %s', async (which, words) => {
+    const urls = await emptyDatabase();
+    const wrong = { ...urls, [which]: urls[which].replace(`fieldwright_${which}`, 'postgres') };
+    await expect(migrate(wrong)).rejects.toThrow(new ConfigError(words));
+    const made = await query(urls.owner, "select to_regclass('public.companies') as companies");
+    expect(made).toEqual([{ companies: null }]);
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    const urls = await emptyDatabase();
+    await query(urls.owner, 'create table sessions (id integer)');
+    await expect(migrate(urls)).rejects.toThrow(/"sessions" already exists/);
+    expect(await query(urls.owner, "select to_regclass('public.persons') as persons")).toEqual([
+      { persons: null },
+    ]);
+    await query(urls.owner, 'drop table sessions');
+    expect((await migrate(urls))[0]).toBe('0001-companies-and-people');
+  });
+
+  it('needs no superuser: the owner makes roles and owns the database, no more', async () => {
+    const [owner] = (
+      await admin.query("select rolsuper, rolbypassrls from pg_roles where rolname = 'fieldwright_owner'")
+    ).rows;
+    expect(owner).toEqual({ rolsuper: false, rolbypassrls: false });
+  });
+});
