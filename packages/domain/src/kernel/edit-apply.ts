@@ -1,6 +1,5 @@
 import {
   byBirth,
-  findRecord,
   type IdMap,
   idsIn,
   mapIds,
@@ -8,7 +7,7 @@ import {
   referenceEntries,
   withoutDangling,
 } from './edit-graph.ts';
-import type { FieldChange, Plan, PlanRecord } from './edit-plan.ts';
+import type { Plan, PlanRecord } from './edit-plan.ts';
 import { newValues, tableOf } from './edit-plan.ts';
 import { removalWay } from './edit-removal.ts';
 import {

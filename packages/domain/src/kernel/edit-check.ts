@@ -116,17 +116,9 @@ function invalidFields(
   blank: Fields,
   { values, created }: { values: Fields; created: boolean },
 ): Fault[] {
-  const { whole, part } = checksOf(schema);
-  const result = created ? whole.safeParse({ ...blank, ...values }) : part.safeParse(values);
+  const result = created
+    ? newSchema(schema).safeParse({ ...blank, ...values })
+    : changedSchema(schema).safeParse(values);
   if (result.success) return [];
   return result.error.issues.map((issue) => ['invalid', issue.path.join('.'), issue.message]);
-}
-
-/** Made once for each schema: zod compiles a schema at its first use. */
-const checks = new WeakMap<z.ZodObject, { whole: z.ZodObject; part: z.ZodObject }>();
-
-function checksOf(schema: z.ZodObject): { whole: z.ZodObject; part: z.ZodObject } {
-  const known = checks.get(schema) ?? { whole: schema.omit({ id: true }), part: schema.partial() };
-  checks.set(schema, known);
-  return known;
 }

@@ -4,7 +4,7 @@ import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { applyPlan } from './edit-apply.ts';
 import { addRecord, moveRecord } from './edit-change.ts';
 import { merge } from './edit-merge.ts';
-import { movedIn, siblingsOf } from './edit-order.ts';
+import { byOrder, movedIn, siblingsOf } from './edit-order.ts';
 import { planSave } from './edit-plan.ts';
 import { removeRecord } from './edit-remove.ts';
 import { type Edit, startEdit } from './edit-session.ts';
@@ -100,5 +100,12 @@ describe('movedIn', () => {
     expect(movedIn([2, 1], was('12'), (id) => id === 1)).toEqual(new Set([2]));
     expect(movedIn([2, 1], was('12'), (id) => id === 2)).toEqual(new Set([1]));
     expect(movedIn([2, 3, 4, 1], was('1234'), (id) => id === 1)).toEqual(new Set([2, 3, 4]));
+  });
+});
+
+describe('byOrder', () => {
+  it('sorts by the field, then saved records by id, then new ones as they came', () => {
+    const records = [-2, -1, 5, 3, 4].map((id) => ({ id, order: id === 4 ? 0 : 1 }));
+    expect(records.toSorted(byOrder('order')).map(({ id }) => id)).toEqual([4, 3, 5, -1, -2]);
   });
 });

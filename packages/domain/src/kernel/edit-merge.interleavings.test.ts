@@ -46,6 +46,11 @@ const orderOf = (shape: Shape, key: string) => shape.kinds[key.split(':')[0] ?? 
 const fieldsOf = (shape: Shape, key: string) =>
   plannedFields(tableOf(shape, key.split(':')[0] ?? '')).filter((field) => field !== orderOf(shape, key));
 
+const isClearable = (shape: Shape, key: string, field: string) =>
+  referenceEntries(tableOf(shape, key.split(':')[0] ?? '')).some(
+    ([name, { whenGone }]) => name === field && whenGone === 'clear',
+  );
+
 /** What was in the rows and went although the person never saw it and was not asked. */
 function lostByOthers(shape: Shape, save: Accepted): string[] {
   const asked = askedAbout(save);
@@ -72,12 +77,13 @@ function isCleared(
   shape: Shape,
   { key, field, save }: { key: string; field: string; save: Accepted },
 ): boolean {
-  const reference = tableOf(shape, key.split(':')[0] ?? '').references[field];
-  if (reference?.whenGone !== 'clear') return false;
+  if (!isClearable(shape, key, field)) return false;
+  const to =
+    referenceEntries(tableOf(shape, key.split(':')[0] ?? '')).find(([name]) => name === field)?.[1].to ?? '';
   const targets = liveRecords(shape, save.after);
   const before = idsIn(everything(shape, save.before).get(key)?.[field]);
   const after = idsIn(everything(shape, save.after).get(key)?.[field]);
-  return before.every((id) => after.includes(id) || !targets.has(nameKey({ kind: reference.to, id })));
+  return before.every((id) => after.includes(id) || !targets.has(nameKey({ kind: to, id })));
 }
 
 /** What the person changed, added or removed, was not asked about, and did not get. */
@@ -96,8 +102,7 @@ function notDone(shape: Shape, save: Accepted): string[] {
     for (const field of now ? fieldsOf(shape, key) : []) {
       const changed = known ? !sameValue(known[field], record[field]) : !isJoined(save, key);
       if (!changed || sameValue(now?.[field], record[field]) || asked.has(`${key}:${field}`)) continue;
-      if (tableOf(shape, key.split(':')[0] ?? '').references[field]?.whenGone !== 'clear')
-        missing.push(`${key}:${field}`);
+      if (!isClearable(shape, key, field)) missing.push(`${key}:${field}`);
     }
   }
   for (const key of seen?.keys() ?? []) {
@@ -122,7 +127,7 @@ function notAsAnswered(shape: Shape, save: Accepted): string[] {
       const wanted = (field: (typeof question.fields)[number]) =>
         answer === 'yours' ? field.yours : before.get(key)?.[field.field];
       const off = question.fields.filter(({ field, ...values }) => {
-        const cleared = tableOf(shape, question.record.kind).references[field]?.whenGone === 'clear';
+        const cleared = isClearable(shape, key, field);
         return !cleared && !(row && sameValue(row[field], wanted({ field, ...values })));
       });
       return off.map(({ field }) => `${key}:${field} ${answer}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { type WorkOrder } from '../work-orders/work-order.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
-import { applyPlan } from './edit-apply.ts';
+import { applyPlan, earlierIds } from './edit-apply.ts';
 import { addRecord, changeRecord, changeRoot } from './edit-change.ts';
 import { merge } from './edit-merge.ts';
 import { answerMerge } from './edit-merge-answers.ts';
@@ -58,7 +58,7 @@ function second(first: Change, other: Change, more: Partial<MergeInput> = {}) {
   const answered = (...answers: Choice[]) => {
     const next = answerMerge(workOrderShape, { plan, questions: merged.questions, answers, lowestId: -10 });
     const again = merge(workOrderShape, { ...input, plan: next });
-    return { again, saved: applyPlan(workOrderShape, current, again.plan) };
+    return { next, again, saved: applyPlan(workOrderShape, current, again.plan) };
   };
   return { current, plan, merged, saved, answered };
 }
@@ -66,7 +66,9 @@ function second(first: Change, other: Change, more: Partial<MergeInput> = {}) {
 describe('merge', () => {
   it('takes a plan as it is where nobody else has saved', () => {
     forAnyEdit(({ shape, seed, steps }) => {
-      const edit = randomEdit(shape, { seed, steps });
+      let edit = randomEdit(shape, { seed, steps });
+      // what is alike is one to a merge, and to the editor at once
+      for (const kind of kindsOf(shape)) edit = joinDuplicates(shape, edit, kind);
       const current = edit.base ?? { id: 0 };
       const merged = merge(shape, { current, plan: planSave(shape, edit), changes: [], gone: [] });
       expect(merged.questions).toEqual([]);
@@ -320,6 +322,30 @@ describe('merge of something removed by them and changed by you', () => {
     const restored = answered('yours').saved;
     expect(restored.details.map(({ text }) => text)).toContain('Coil');
     expect(restored.repairParts.map(({ text }) => text)).toContain('Valve');
+  });
+
+  it('leaves no trace of what was to be added to it', () => {
+    const line: Change = (edit) => {
+      const added = addRecord(workOrderShape, edit, { kind: 'details', fields: { siteSystemId: 1 } });
+      const fields = { lineIds: [added.id, 2] };
+      return addRecord(workOrderShape, added.edit, { kind: 'discounts', fields }).edit;
+    };
+    const { answered } = second(remove('siteSystems', 1), line, { gone });
+    const { next, saved } = answered('theirs');
+    expect(earlierIds(workOrderShape, next)).toEqual([]);
+    expect(saved.discounts.find(({ id }) => id < 0)?.lineIds).toEqual([2]);
+  });
+
+  it('restores what lies between, though it was removed at another time', () => {
+    const part: Change = (edit) =>
+      changeRecord(workOrderShape, edit, { kind: 'repairParts', id: 1, fields: { quantity: 2 } });
+    const earlier = gone.map((record) => ({ ...record, at: '2026-03-05T08:00:00Z' }));
+    const changes: LastChange[] = [{ kind: 'siteSystems', id: 1, field: 'hidden', by: ana, at }];
+    const { merged, answered } = second(remove('siteSystems', 1), part, { changes, gone: earlier });
+    expect(merged.questions).toMatchObject([{ record: { kind: 'siteSystems', id: 1 } }]);
+    const { again, saved } = answered('yours');
+    expect(again.questions).toEqual([]);
+    expect(saved.repairParts).toMatchObject([{ quantity: 2, parentId: saved.details.at(-1)?.id }]);
   });
 
   it('shows a hidden system again', () => {

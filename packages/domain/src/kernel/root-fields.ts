@@ -12,3 +12,14 @@ export const rootFields = {
   updatedBy: optionalId,
   updatedDate: dateTime.nullable(),
 } as const;
+
+/** Of these, what no plan carries. */
+export const managedRootFields = ['version', 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'] as const;
+
+export const blankRootFields = {
+  version: 0,
+  createdBy: null,
+  createdDate: null,
+  updatedBy: null,
+  updatedDate: null,
+} as const;

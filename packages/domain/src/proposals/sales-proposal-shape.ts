@@ -5,6 +5,7 @@ import {
 } from '../financing/loan-application-fields.ts';
 import type { Removal } from '../kernel/edit-removal.ts';
 import { defineShape } from '../kernel/edit-shape.ts';
+import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import {
   blankPayment,
   cardPaymentsKeptOut,
@@ -50,17 +51,7 @@ export const salesProposalShape = defineShape<SalesProposal>({
     taxItemId: { to: 'taxItem' },
     agreementId: { to: 'agreement' },
   },
-  managed: [
-    'status',
-    'acceptedBy',
-    'acceptance',
-    'acceptedDate',
-    'version',
-    'createdBy',
-    'createdDate',
-    'updatedBy',
-    'updatedDate',
-  ],
+  managed: ['status', 'acceptedBy', 'acceptance', 'acceptedDate', ...managedRootFields],
   together: [taxEntryTogether],
   removal: seenByCustomer,
   facts: ({ status }) => ({ sent: status !== 'Created' }),
@@ -80,11 +71,7 @@ export const salesProposalShape = defineShape<SalesProposal>({
     acceptedBy: null,
     acceptance: null,
     acceptedDate: null,
-    version: 0,
-    createdBy: null,
-    createdDate: null,
-    updatedBy: null,
-    updatedDate: null,
+    ...blankRootFields,
   },
   kinds: {
     packages: {

@@ -5,6 +5,7 @@ import {
 } from '../financing/loan-application-fields.ts';
 import type { Removal } from '../kernel/edit-removal.ts';
 import { defineShape } from '../kernel/edit-shape.ts';
+import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import {
   blankPayment,
   cardPaymentsKeptOut,
@@ -17,6 +18,7 @@ import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
 import * as children from './work-order-children.ts';
 
+const blankText = { code: '', text: '', description: '' } as const;
 const plain = { managed: [], together: [], uniqueBy: null, keptOut: null, errorField: null } as const;
 const onTheBill: Removal = {
   rule: 'hiddenWhenProcessed',
@@ -56,17 +58,7 @@ export const workOrderShape = defineShape<WorkOrder>({
     agreementId: { to: 'agreement' },
     ...department,
   },
-  managed: [
-    'salesProposalId',
-    'processed',
-    'processedDate',
-    'complete',
-    'version',
-    'createdBy',
-    'createdDate',
-    'updatedBy',
-    'updatedDate',
-  ],
+  managed: ['salesProposalId', 'processed', 'processedDate', 'complete', ...managedRootFields],
   together: [taxEntryTogether],
   removal: { rule: 'hidden', because: 'It is the record of a visit.' },
   facts: ({ processed }) => ({ processed }),
@@ -83,11 +75,7 @@ export const workOrderShape = defineShape<WorkOrder>({
     propertyTypeId: 1,
     rateTypeId: 1,
     agreementId: null,
-    version: 0,
-    createdBy: null,
-    createdDate: null,
-    updatedBy: null,
-    updatedDate: null,
+    ...blankRootFields,
   },
   kinds: {
     siteSystems: {
@@ -117,15 +105,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       references: ofWorkOrder,
       order: null,
       removal: onTheBill,
-      blank: {
-        code: '',
-        text: '',
-        description: '',
-        supplier: '',
-        unitPriceCents: null,
-        taxable: true,
-        hidden: false,
-      },
+      blank: { ...blankText, supplier: '', unitPriceCents: null, taxable: true, hidden: false },
     },
     details: {
       ...plain,
