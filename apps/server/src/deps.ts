@@ -2,7 +2,8 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type AccessTokens, accessTokens } from './http/access-token.ts';
 import { createMailer, type Mailer } from './integrations/mail/mailer.ts';
-import { createStorage, type Storage } from './integrations/storage/storage.ts';
+import { createStorage } from './integrations/storage/create-storage.ts';
+import type { Storage } from './integrations/storage/storage.ts';
 import { type LiveLimits, liveLimits } from './live/limits.ts';
 
 /** What routes, commands and jobs are handed. Made once, here; tests make it with other settings. */

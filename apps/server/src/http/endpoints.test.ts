@@ -24,7 +24,12 @@ const noParams = (endpoint: Endpoint) =>
   Object.fromEntries(
     Object.keys(endpoint.params?.shape ?? {}).map((name): [string, number | string] => [name, 1]),
   );
-const call = (key: Key, endpoint: Endpoint, as?: string, params = noParams(endpoint), body?: unknown) =>
+const call = (
+  key: Key,
+  endpoint: Endpoint,
+  as?: string,
+  { params = noParams(endpoint), body }: { params?: Record<string, number | string>; body?: unknown } = {},
+) =>
   server.call(key, {
     params,
     as,
@@ -75,7 +80,7 @@ describe('every endpoint', () => {
     for (const [name, table] of Object.entries(endpoint.ids ?? {}))
       params[name] = await foreignIds[table]!(server);
     const before = await everything();
-    const reply = await call(key, endpoint, tokens.owner, params, sampleOf(endpoint.body));
+    const reply = await call(key, endpoint, tokens.owner, { params, body: sampleOf(endpoint.body) });
     expect([reply.status, reply.error.code]).toEqual([404, 'not_found']);
     expect(await everything()).toEqual(before);
   });
@@ -87,7 +92,7 @@ describe('every endpoint', () => {
         (name) => [name, { not: 'this' }],
       ),
     );
-    const reply = await call(key, endpoint, tokens.owner, undefined, bad);
+    const reply = await call(key, endpoint, tokens.owner, { body: bad });
     expect([reply.status, reply.error.code]).toEqual([422, 'invalid']);
     expect(Object.keys(reply.error.fields ?? {}).length).toBeGreaterThan(0);
   });

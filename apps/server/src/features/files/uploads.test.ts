@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileLimits } from '@fieldwright/domain/files/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3 } from '../../integrations/storage/testing/s3-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { attachFiles } from './files.queries.ts';
 import { fileRemoval } from './files.jobs.ts';
@@ -260,6 +264,31 @@ describe('PATCH /api/files/{guid}', () => {
     const other = deviceOf(server, (await server.signInAs('owner')).token);
     expect((await other.part(sample, 0, 100)).error.code).toBe('not_found');
     expect((await other.state(sample.guid)).error.code).toBe('not_found');
+  });
+});
+
+describe('an upload into an S3-compatible store', () => {
+  it('arrives whole, is read back in ranges, and goes when it is given up', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldwright-s3-'));
+    const s3 = await startS3(folder);
+    const there = await startTestServer(s3.settings as Record<string, string>);
+    const as = (await there.signInAs('technician')).token;
+    const sample = sampleOf(photoOf(2 * mebibyte + 5));
+    expect((await deviceOf(there, as).resume(sample)).data.state).toBe('checked');
+    const body = { guids: [sample.guid] };
+    expect((await there.call('POST /api/files/validate', { as, body })).data[0]!.refusal).toBeNull();
+    const [address] = (await there.call('POST /api/files/addresses', { as, body })).data;
+    const whole = await there.app.inject({ url: address!.url! });
+    expect(sha256(whole.rawPayload)).toBe(sha256(sample.contents));
+    const end = await there.app.inject({ url: address!.url!, headers: { range: 'bytes=-5' } });
+    expect(end.rawPayload.equals(sample.contents.subarray(-5))).toBe(true);
+    await there.call('DELETE /api/files/{guid}', { as, params: { guid: sample.guid } });
+    const db = there.deps.database.forCompany(1);
+    await fileRemoval.run({ deps: there.deps, db, payload: { fileId: address!.id }, companyId: 1 });
+    expect(await storedKeys(there)).toEqual([]);
+    await there.stop();
+    await s3.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 });
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../config.ts';
-import { createStorage, type Storage } from './storage.ts';
+import { createStorage } from './create-storage.ts';
+import type { Storage } from './storage.ts';
 import { startS3 } from './testing/s3-server.ts';
 
 let folder: string;

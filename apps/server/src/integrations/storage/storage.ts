@@ -1,7 +1,3 @@
-import type { Config } from '../../config.ts';
-import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3.ts';
-
 /** Bytes from one to another place of an object, both included, counted from 0. */
 export interface ByteRange {
   from: number;
@@ -33,9 +29,4 @@ export function checkKey(key: string): string {
   if (!/^[a-z0-9-]+(\/[a-z0-9-][a-z0-9.-]*)*\/?$/.test(key))
     throw new Error(`A storage key is wrong: ${key}`);
   return key;
-}
-
-/** The storage that the configuration names: the local disk, or anything that speaks S3. */
-export function createStorage(config: Config): Storage {
-  return config.STORAGE === 's3' ? s3Storage(config) : diskStorage(config.STORAGE_FOLDER);
 }

@@ -1,20 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
+import S3rver from 's3rver';
 import type { Config } from '../../../config.ts';
-
-/** As far as we use it; the package brings no types. */
-interface S3rver {
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-}
-type S3rverMaker = new (options: Record<string, unknown>) => S3rver;
 
 /** A server that speaks S3, with one bucket, on a free port of this machine. */
 export async function startS3(folder: string): Promise<{ settings: Partial<Config>; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
-  const Maker = createRequire(import.meta.url)('s3rver') as S3rverMaker;
-  const server = new Maker({
+  const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
