@@ -4,7 +4,7 @@
  * Features import one another only along these edges: importer → the features it may use.
  */
 const featureEdges = {
-  'apps/server': {},
+  'apps/server': { documents: ['files'] },
   'apps/web': { today: ['people', 'sessions'] },
 };
 

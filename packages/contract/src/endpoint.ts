@@ -46,7 +46,13 @@ export type EndpointList = Record<EndpointKey, Endpoint>;
 type In<T> = T extends z.ZodType ? z.input<T> : never;
 type Out<T> = T extends z.ZodType ? z.output<T> : never;
 type Given<E, K extends string> = K extends keyof E ? E[K] : undefined;
-type Part<E, K extends string> = Given<E, K> extends z.ZodType ? { [P in K]: In<Given<E, K>> } : unknown;
+/** A part of the input; one whose every field may be left out may be left out itself. */
+type Part<E, K extends string> =
+  Given<E, K> extends z.ZodType
+    ? Record<string, never> extends In<Given<E, K>>
+      ? { [P in K]?: In<Given<E, K>> }
+      : { [P in K]: In<Given<E, K>> }
+    : unknown;
 
 /** What a caller hands over: params, query and body, each only where the endpoint has it. */
 export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Raw<E>;

@@ -55,6 +55,23 @@ export const salesProposalEndpoints = {
     answer: z.array(changeSchema),
     ids,
   },
+  'POST /api/salesproposals/{id}/files': {
+    summary: 'Attach a file by its id',
+    access: edit,
+    params: idParams,
+    body: z.object({
+      fileId: z.int(),
+      text: z.string().trim().max(200).optional(),
+      key: z.uuid().optional(),
+    }),
+    answer: z.object({
+      record: proposal.salesProposalFileSchema,
+      documentId: z.int(),
+      version: z.int(),
+    }),
+    errors: ['not_found', 'file_incomplete', 'file_attached', 'file_refused', 'file_damaged', 'key_reused'],
+    ids,
+  },
   'POST /api/salesproposalpackages/{id}/select': {
     summary: 'Select a package: it becomes a work order, new or open',
     access: edit,

@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely';
-import type { Write } from './database.ts';
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { DB } from './schema.generated.ts';
 
 /** One statement of a batch: text with $1, $2, … and its values. */
 export interface BatchStatement {
@@ -22,7 +22,7 @@ export function isBatch(query: CompiledQuery): query is BatchQuery {
  * @returns the rows of each statement
  */
 export async function batch(
-  db: Write,
+  db: Transaction<DB>,
   statements: readonly BatchStatement[],
 ): Promise<Record<string, unknown>[][]> {
   if (statements.length === 0) return [];

@@ -14,7 +14,7 @@ import {
 import { brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
 import { Refusal } from '../../http/refusal.ts';
 import { documentOf } from './children.queries.ts';
-import { mayOpen } from './document-access.ts';
+import { mayOpen, maySeeCosts, withoutCosts } from './document-access.ts';
 import { type DocumentTable, documentTables, type KindTable, kindTable } from './document-tables.ts';
 import { loadDocumentText } from './documents.queries.ts';
 import { type Saver, saveDocument } from './save.commands.ts';
@@ -54,7 +54,7 @@ export async function saveChild(saver: Saver, door: Door, body: ChildBody): Prom
       ? await documentOf(saver.db, door.document, door.child, id)
       : await namedDocument(saver, door, named);
   const document = await openDocument(saver, door, documentId);
-  const fields = ownFields(door, named);
+  const fields = ownFields(door, maySeeCosts(saver.who) ? named : withoutCosts(named));
   let made = id;
   const edit = attempt(() => {
     const start = startEdit(door.document.shape, document);
@@ -171,7 +171,7 @@ async function reread(saver: Reader, door: Door, documentId: number, id: number)
   const document = await openDocument(saver, door, documentId);
   const record = findRecord(document, { kind: door.child.kind, id });
   if (!record) throw new Refusal('not_found');
-  return record;
+  return maySeeCosts(saver.who) ? record : withoutCosts(record);
 }
 
 /** Every kind of child of both documents. */

@@ -17,8 +17,20 @@ export function mayOpen(name: DocumentName, who: SignedIn, createdBy: unknown): 
   return may(who.roles, seesAll[name]) || createdBy === who.personId;
 }
 
+/** Whether the person may see what things cost the company. */
+export const maySeeCosts = (who: SignedIn): boolean => may(who.roles, 'costs.view');
+
+/** Plain JSON without what things cost: a person without that right neither reads it nor writes it (R6.4). */
+export function withoutCosts<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutCosts) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const rest = Object.entries(value).filter(([field]) => field !== 'costCents');
+  return Object.fromEntries(rest.map(([field, inner]) => [field, withoutCosts(inner)])) as T;
+}
+
 /**
- * Refuses a plan whose records point at something in the document that is not there, such as another document's detail.
+ * Refuses a plan whose records point at something in the document that is not there, such as another document's detail,
+ * or that are of another site than the document's.
  * @throws Refusal `invalid`, naming the fields
  */
 export function refuseDangling(document: DocumentTable, plan: Plan, after: Aggregate): void {
@@ -29,13 +41,17 @@ export function refuseDangling(document: DocumentTable, plan: Plan, after: Aggre
         .filter(isLive)
         .map(({ id }) => id),
     );
-  const live = new Map<string, Set<number>>();
+  const live = new Map<string, Set<unknown>>([
+    [document.name, new Set([after.id])],
+    ['site', new Set([after['siteId']])],
+  ]);
   for (const { kind, records } of plan.steps) {
     for (const [field, { to }] of referenceEntries(tableOf(document.shape, kind))) {
-      if (!document.shape.kinds[to] && to !== document.name) continue;
+      const outside = !document.shape.kinds[to] && !live.has(to);
+      if (outside || (kind === document.name && to === 'site')) continue;
       for (const { id, deleted, fields: changed } of records) {
         if (deleted || !(field in changed)) continue;
-        const targets = live.get(to) ?? (to === document.name ? new Set([after.id]) : there(to));
+        const targets = live.get(to) ?? there(to);
         live.set(to, targets);
         const missing = idsIn(newValues(changed)[field]).some((target) => !targets.has(target));
         if (missing) fields[`${kind}.${id}.${field}`] = 'It is not there.';

@@ -34,6 +34,16 @@ export const lockStatement = (document: DocumentTable, id: number): BatchStateme
   values: [id],
 });
 
+/**
+ * Locks the site of a document against saves of other documents that change the same systems. Taken after the
+ * document's own lock, so that two saves never wait for each other.
+ */
+export const lockSiteStatement = (document: DocumentTable, id: number): BatchStatement => ({
+  text: `select from sites where company_id = (select current_company()) and id = (
+    select site_id from ${document.root.table} where company_id = (select current_company()) and id = $1) for no key update`,
+  values: [id],
+});
+
 export const idsStatement = (count: number): BatchStatement => ({
   text: "select coalesce(json_agg(nextval('document_ids')), '[]') as ids from generate_series(1, $1::int)",
   values: [count],

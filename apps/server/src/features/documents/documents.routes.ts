@@ -4,6 +4,7 @@ import { may } from '@fieldwright/domain/people/roles';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { findWholeFiles } from '../files/files.queries.ts';
 import { changesOf } from './changes.commands.ts';
 import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } from './children.commands.ts';
 import { mayOpen } from './document-access.ts';
@@ -30,8 +31,12 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
 
   bind('GET /api/workorders/{id}', (context) => load('workOrder', context, context.params.id));
   bind('GET /api/salesproposals/{id}', (context) => load('salesProposal', context, context.params.id));
-  bind('POST /api/workorders', (context) => saveEntry(saver(context), 'workOrder', context.body));
-  bind('POST /api/salesproposals', (context) => saveEntry(saver(context), 'salesProposal', context.body));
+  bind('POST /api/workorders', (context) =>
+    saveEntry(saver(context), 'workOrder', context.body, context.request.body as object),
+  );
+  bind('POST /api/salesproposals', (context) =>
+    saveEntry(saver(context), 'salesProposal', context.body, context.request.body as object),
+  );
   bind('GET /api/workorders/{id}/changes', ({ db, params, query }) =>
     changesOf(db, 'workOrder', params.id, query),
   );
@@ -40,6 +45,24 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/workorders/{id}/finish', (context) => finishUpdate(saver(context), context.params.id));
   bind('POST /api/workorders/{id}/process', (context) => toggleProcessed(saver(context), context.params.id));
+
+  bind('POST /api/salesproposals/{id}/files', async (context) => {
+    const { params, body, db } = context;
+    const [file] = await findWholeFiles(db, [body.fileId], []);
+    // The proposal first: who may not open it learns nothing of files.
+    await load('salesProposal', context, params.id);
+    if (!file) throw new Refusal('invalid', { fields: { fileId: 'It is not there.' } });
+    const door = doors.find(({ child }) => child.table === 'sales_proposal_files')!;
+    const { key } = body;
+    const named = {
+      id: 0,
+      salesProposalId: params.id,
+      guid: file.guid,
+      text: body.text ?? file.name,
+      ...(key && { key }),
+    };
+    return (await saveChild(saver(context), door, named)) as never;
+  });
 
   bind('POST /api/salesproposalpackages/{id}/select', (context) =>
     selectPackage(saver(context), context.params.id, context.body),

@@ -16,16 +16,27 @@ async function find(db: Write, known: Records, key: string): Promise<SaveRecord 
 /**
  * The version that a save stands on: the one it names, or the one that the save before it left. A save that was replaced
  * counts as the one that stands for it; a discarded one as the one before it.
+ * @param rootId the document
  * @returns null for a save that creates its document
- * @throws Refusal `after_missing` while the save before it has not been carried out
+ * @throws Refusal `after_missing` while the save before it has not been carried out, `invalid` where that was of
+ * another document
  */
-export async function baseVersion(db: Write, known: Records, request: SaveRequest): Promise<number | null> {
+export async function baseVersion(
+  db: Write,
+  known: Records,
+  request: SaveRequest,
+  rootId: number,
+): Promise<number | null> {
   let basedOn: number | null = request.basedOn ?? null;
   let after: string | null = request.after ?? null;
   for (let step = 0; after !== null; step++) {
     const before: SaveRecord | null = await find(db, known, after);
     if (!before || before.state === 'parked' || step > mostSteps) throw new Refusal('after_missing');
-    if (before.state === 'done') return before.version;
+    if (before.state === 'done') {
+      const here = before.entity === request.plan.entity && before.root_id === rootId;
+      if (!here) throw new Refusal('invalid', { fields: { after: 'That save was of another document.' } });
+      return before.version;
+    }
     if (before.state === 'replaced') after = before.replaced_by;
     else {
       basedOn = before.based_on;

@@ -1,7 +1,9 @@
 import type { SaveAnswer, SaveRequest } from '@fieldwright/contract/documents';
+import { batch } from '../../db/batch.ts';
+import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentName } from './document-tables.ts';
-import { hashOf, type Saver, saveDocument } from './save.commands.ts';
+import { hashOf, replacement, type Saver, saveDocument } from './save.commands.ts';
 import { parkSave } from './saves.queries.ts';
 
 /**
@@ -24,26 +26,38 @@ const parkedCodes = new Set([
   'ref_discarded',
   'format_unknown',
   'too_old',
-  'key_reused',
 ]);
 
 /**
- * Saves what a browser or a device sends. A device's save that is refused is kept as it was sent, for the office.
+ * Saves what a browser or a device sends. A device's save that is refused is kept as it was sent, for the office. What
+ * a refused or asking save stands for is replaced all the same, so that the next correction, which names this one,
+ * holds for what came after the first.
+ * @param sent the body as it came: a later release may read it otherwise, and still has to know it again
  * @throws Refusal as `saveDocument`, and `format_unknown`, `too_old`
  */
-export async function saveEntry(saver: Saver, name: DocumentName, request: SaveRequest): Promise<SaveAnswer> {
-  const bodyHash = hashOf(request);
+export async function saveEntry(
+  saver: Saver,
+  name: DocumentName,
+  request: SaveRequest,
+  sent: object,
+): Promise<SaveAnswer> {
+  const bodyHash = hashOf(sent);
   try {
-    return await saveDocument(saver, readEntry(name, request, Date.now()), { complete: true, bodyHash });
+    const read = readEntry(name, request, Date.now());
+    const answer = await saveDocument(saver, read, { complete: true, bodyHash });
+    if (answer.outcome === 'asks' && request.replaces)
+      await saver.db.transaction().execute((tx) => standIn(tx, saver, request));
+    return answer;
   } catch (error) {
-    const park =
-      error instanceof Refusal &&
-      request.device &&
-      parkedCodes.has(error.code) &&
-      error.code !== 'key_reused';
-    if (park) await parkRefused(saver, request, bodyHash, error);
+    const refused = error instanceof Refusal && request.device && parkedCodes.has(error.code);
+    if (refused) await parkRefused(saver, request, bodyHash, error);
     throw error;
   }
+}
+
+/** @see replaceStatement */
+async function standIn(tx: Write, { who }: Saver, request: SaveRequest): Promise<void> {
+  await batch(tx, replacement(request, who));
 }
 
 function readEntry(name: DocumentName, request: SaveRequest, now: number): SaveRequest {
@@ -58,7 +72,7 @@ function readEntry(name: DocumentName, request: SaveRequest, now: number): SaveR
 }
 
 async function parkRefused(
-  { db, who }: Saver,
+  saver: Saver,
   request: SaveRequest,
   bodyHash: string,
   refusal: Refusal,
@@ -70,7 +84,8 @@ async function parkRefused(
     ...Object.entries(details.fields ?? {}).map(([field, text]) => `${field}: ${text}`),
   ].join(' · ');
   const rootId = request.plan.id > 0 ? request.plan.id : null;
-  await db
-    .transaction()
-    .execute((tx) => parkSave(tx, request, { bodyHash, personId: who.personId, rootId, reason }));
+  await saver.db.transaction().execute(async (tx) => {
+    await standIn(tx, saver, request);
+    await parkSave(tx, request, { bodyHash, personId: saver.who.personId, rootId, reason });
+  });
 }

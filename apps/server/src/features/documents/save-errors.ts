@@ -3,7 +3,6 @@ import { Refusal } from '../../http/refusal.ts';
 interface DatabaseError extends Error {
   code: string;
   constraint?: string;
-  detail?: string;
 }
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
@@ -20,10 +19,12 @@ export function isWorthRepeating(error: unknown): boolean {
 
 const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The field of a constraint's message: `Key (company_id, site_id)=(1, 99) is not present in table "sites".` */
-function fieldOf({ detail }: DatabaseError): string {
-  const columns = /^Key \(([^)]+)\)=/.exec(detail ?? '')?.[1]?.split(', ') ?? [];
-  return camel(columns.find((column) => column !== 'company_id') ?? 'body');
+/**
+ * The field by the constraint's name: `work_orders_company_id_site_id_fkey`. Of tables with row-level security the
+ * database tells no keys and values.
+ */
+function fieldOf({ constraint }: DatabaseError): string {
+  return camel(/_company_id_(.+)_f?key$/.exec(constraint ?? '')?.[1] ?? 'body');
 }
 
 const inWords: Record<string, (error: DatabaseError) => Record<string, string>> = {

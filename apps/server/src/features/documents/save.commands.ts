@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SaveAnswer, SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
-import { applyPlan, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import { applyPlan, earlierIds, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import { merge } from '@fieldwright/domain/kernel/edit-merge';
@@ -8,6 +8,7 @@ import type { LastChange, MergeQuestion } from '@fieldwright/domain/kernel/edit-
 import { isUnsaved, newValues, type Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
+import { may } from '@fieldwright/domain/people/roles';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { changeStatement, changesAfter } from '../../db/history.queries.ts';
@@ -15,11 +16,12 @@ import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
-import { mayOpen, refuseDangling } from './document-access.ts';
+import { mayOpen, maySeeCosts, refuseDangling, withoutCosts } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
 import {
   idsStatement,
   loadStatement,
+  lockSiteStatement,
   lockStatement,
   raiseSiteVersion,
   writeStatements,
@@ -27,6 +29,7 @@ import {
 import { pricingSettings } from './pricing-settings.queries.ts';
 import { baseVersion, namedKeys, resolveRefs } from './save-base.ts';
 import { isWorthRepeating, refusalOfDatabase } from './save-errors.ts';
+import { refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
 import { documentTotals, totalsThatDiffer } from './save-totals.ts';
 import {
@@ -75,6 +78,7 @@ export async function saveDocument(
   request: SaveRequest,
   settings: SaveSettings,
 ): Promise<SaveAnswer> {
+  await refuseUnreadyFiles(saver.deps, saver.db, withoutFaulty(documentOf(request), request.plan));
   for (let attempt = 1; ; attempt++) {
     try {
       return await saver.db.transaction().execute(async (tx) => {
@@ -83,17 +87,24 @@ export async function saveDocument(
       });
     } catch (error) {
       if (error instanceof Asks)
-        return { outcome: 'asks', version: error.version, questions: error.questions as never };
+        return {
+          outcome: 'asks',
+          version: error.version,
+          questions: seenBy(saver.who, error.questions) as never,
+        };
       if (attempt >= mostAttempts || !isWorthRepeating(error)) throw refusalOfDatabase(error);
     }
   }
 }
 
+const documentOf = ({ plan }: SaveRequest) => documentTables[plan.entity as DocumentTable['name']];
+
 /** Two saves may meet at a row that belongs to the site and not to the document; the second then sees the first's. */
 const mostAttempts = 4;
 
 /** What a retry must send again letter for letter: everything but the acknowledgements, which go with any request. */
-export function hashOf({ acknowledged: _, ...frozen }: SaveRequest): string {
+export function hashOf(sent: object): string {
+  const { acknowledged: _, ...frozen } = sent as { acknowledged?: unknown };
   return createHash('sha256').update(JSON.stringify(frozen)).digest('base64url');
 }
 
@@ -112,38 +123,60 @@ async function begin(
   request: SaveRequest,
   bodyHash: string,
 ): Promise<Begun | { answer: SavedAnswer }> {
-  const document = documentTables[request.plan.entity as DocumentTable['name']];
-  const plan = withoutFaulty(document, request.plan);
-  const known = plan.id > 0 ? [lockStatement(document, plan.id), loadStatement(document, plan.id)] : [];
+  const document = documentOf(request);
+  const plan = withoutFaulty(document, seenBy(who, request.plan));
+  const known = plan.id > 0 ? openStatements(document, plan, plan.id) : [];
   const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
-  const [claimed, records, ids, locked, loaded] = await batch(tx, [
+  const replaces = replacement(request, who);
+  const answers = await batch(tx, [
     claimStatement(request, bodyHash, who.personId),
     recordsStatement([request.key, ...namedKeys(request)]),
     idsStatement(made),
+    ...replaces,
     ...known,
   ]);
+  const [claimed, records, ids, replaced] = answers;
+  const opened = answers.slice(3 + replaces.length);
   const saves = new Map((records as unknown as SaveRecord[]).map((record) => [record.key, record]));
   if (claimed!.length === 0) return { answer: repeated(saves.get(request.key)!, bodyHash) };
 
-  const base = await baseVersion(tx, saves, request);
+  // What it stands for has been carried out after all, or something else stands for it: it would be there twice.
+  if (replaces.length > 0 && replaced!.length === 0) throw new Refusal('key_reused');
+
   const refs = await resolveRefs(tx, saves, request.refs);
+  const base = await baseVersion(tx, saves, request, refs[plan.id] ?? plan.id);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
   const newIds = ids![0]!['ids'] as number[];
   if (plan.id > 0)
     return {
       plan,
-      current: readDocument(locked, loaded),
+      current: readDocument(opened),
       base,
       newIds,
       ...(resolved !== plan && { plan: resolved }),
     };
   if (resolved.id < 0) return { plan: resolved, current: null, base, newIds };
-  const [lockedNow, loadedNow] = await batch(tx, [
-    lockStatement(document, resolved.id),
-    loadStatement(document, resolved.id),
-  ]);
-  return { plan: resolved, current: readDocument(lockedNow, loadedNow), base, newIds };
+  const openedNow = await batch(tx, openStatements(document, resolved, resolved.id));
+  return { plan: resolved, current: readDocument(openedNow), base, newIds };
 }
+
+/** What a save stands for. */
+export function replacement(request: SaveRequest, { personId, roles }: SignedIn): BatchStatement[] {
+  if (!request.replaces) return [];
+  return [replaceStatement(request.replaces, request, { personId, anybodys: may(roles, 'outbox.review') })];
+}
+
+/** Locks a document, and its site where the plan changes what belongs to the site, and only then reads it. */
+function openStatements(document: DocumentTable, plan: Plan, id: number): BatchStatement[] {
+  const [lock, load] = [lockStatement(document, id), loadStatement(document, id)];
+  return changesSite(plan) ? [lock, lockSiteStatement(document, id), load] : [lock, load];
+}
+
+const changesSite = ({ steps }: Plan) =>
+  steps.some(({ kind }) => kind === 'siteSystems' || kind === 'agreementSiteSystems');
+
+/** What a person may see and set of a plan or of a question. */
+const seenBy = <T>(who: SignedIn, value: T): T => (maySeeCosts(who) ? value : withoutCosts(value));
 
 /** The key has been used: the same answer as then, or a refusal. */
 function repeated(record: SaveRecord, bodyHash: string): SavedAnswer {
@@ -152,11 +185,10 @@ function repeated(record: SaveRecord, bodyHash: string): SavedAnswer {
   return record.answer;
 }
 
-function readDocument(
-  locked: unknown[] | undefined,
-  loaded: Record<string, unknown>[] | undefined,
-): Aggregate {
-  const text = loaded?.[0]?.['document'];
+/** @param answers of `openStatements`: the lock's first, the text's last */
+function readDocument(answers: Record<string, unknown>[][]): Aggregate {
+  const locked = answers.at(0);
+  const text = answers.at(-1)?.[0]?.['document'];
   if (!locked?.length || typeof text !== 'string') throw new Refusal('not_found');
   return JSON.parse(text) as Aggregate;
 }
@@ -186,13 +218,14 @@ async function carryOut(
   const { shape } = document;
   if (current && !mayOpen(document.name, who, current['createdBy'])) throw new Refusal('not_found');
   refuseFaults(document, plan, current, base);
+  refuseUnnamed(document, plan, request, current);
 
   const version = current ? Number(current['version']) : 0;
   const merged = current
     ? await mergeOnto(tx, document, plan, current, base!)
     : { plan, ids: {}, cameIn: [] };
   const given = idsFor(merged.plan, newIds);
-  const final = repointPlan(shape, merged.plan, given);
+  const final = await settleFiles(tx, document, repointPlan(shape, merged.plan, given), current);
   const ids: IdMap = { ...repointed(merged.ids, given), ...given };
   const after = applyPlan(shape, current, final);
   refuseDangling(document, final, after);
@@ -228,17 +261,12 @@ async function newsOf(
 ): Promise<LiveChange[]> {
   const own: LiveChange = { topic: name === 'workOrder' ? 'workOrder' : 'proposal', id: after.id, version };
   const siteId = after['siteId'] as number | null;
-  const ofSite = plan.steps.some(({ kind }) => kind === 'siteSystems' || kind === 'agreementSiteSystems');
-  if (!ofSite || siteId === null) return [own];
+  if (!changesSite(plan) || siteId === null) return [own];
   return [own, { topic: 'site', id: siteId, version: await raiseSiteVersion(tx, siteId) }];
 }
 
-function afterwards(request: SaveRequest, who: SignedIn): BatchStatement[] {
-  const { replaces, acknowledged } = request;
-  return [
-    ...(replaces ? [replaceStatement(replaces, request, who.personId)] : []),
-    ...(acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, who.personId)] : []),
-  ];
+function afterwards({ acknowledged }: SaveRequest, who: SignedIn): BatchStatement[] {
+  return acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, who.personId)] : [];
 }
 
 async function mergeOnto(tx: Write, document: DocumentTable, plan: Plan, current: Aggregate, base: number) {
@@ -259,6 +287,27 @@ function idsFor(plan: Plan, newIds: readonly number[]): IdMap {
 
 const repointed = (ids: IdMap, given: IdMap): IdMap =>
   Object.fromEntries(Object.entries(ids).map(([from, to]) => [from, given[to] ?? to]));
+
+/**
+ * Refuses what no rows can tell apart any more once it is written: temporary ids that neither this save makes nor `refs`
+ * explains, and a plan that creates its document and yet changes what is there.
+ * @throws Refusal `invalid`
+ */
+function refuseUnnamed(
+  document: DocumentTable,
+  plan: Plan,
+  request: SaveRequest,
+  current: Aggregate | null,
+): void {
+  const records = (of: Plan) =>
+    of.steps.flatMap((step) => step.records.map((record) => ({ kind: step.kind, ...record })));
+  const made = new Set(records(request.plan).flatMap(({ id, created }) => (created ? [id] : [])));
+  const unnamed = earlierIds(document.shape, plan).filter((id) => !made.has(id));
+  const fields = unnamed.map((id) => [`refs.${id}`, 'Say which save made it.']);
+  const changed = current ? [] : records(plan).filter(({ created }) => !created);
+  fields.push(...changed.map(({ kind, id }) => [`${kind}.${id}`, 'It is not there.']));
+  if (fields.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
+}
 
 /** @throws Refusal `invalid` with the fields as `kind.id.field` */
 function refuseFaults(

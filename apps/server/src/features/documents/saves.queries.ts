@@ -71,13 +71,24 @@ export function answerStatement(key: string, answer: SavedAnswer): BatchStatemen
   };
 }
 
-/** Marks the save that this one stands for; also one that the server has never kept, since it only asked. */
-export function replaceStatement(replaced: string, request: SaveRequest, personId: number): BatchStatement {
+/**
+ * Marks the save that this one stands for; also one that the server has never kept, since it only asked. At the same
+ * moment that save itself, and another that would stand for it, wait here. Answers a row where it may be replaced: it
+ * has not been carried out, nothing else stands for it, and it is the person's own (or `anybodys`).
+ */
+export function replaceStatement(
+  replaced: string,
+  { key, plan }: SaveRequest,
+  { personId, anybodys }: { personId: number; anybodys: boolean },
+): BatchStatement {
   return {
     text: `insert into saves (key, person_id, entity, state, body_hash, replaced_by)
       values ($1, $2, $3, 'replaced', '', $4)
-      on conflict (company_id, key) do update set state = 'replaced', replaced_by = $4 where saves.state <> 'done'`,
-    values: [replaced, personId, request.plan.entity, request.key],
+      on conflict (company_id, key) do update set state = 'replaced', replaced_by = $4
+        where (saves.state in ('parked', 'discarded') or saves.replaced_by = $4)
+          and ($5 or saves.person_id = $2)
+      returning key`,
+    values: [replaced, personId, plan.entity, key, anybodys],
   };
 }
 

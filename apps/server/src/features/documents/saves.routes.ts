@@ -6,6 +6,13 @@ import { discardSave, type ParkedRow, parkedSaves } from './saves.queries.ts';
 /** A clock that is off by more than this is pointed out to the office. */
 const clockDriftMs = 5 * 60_000;
 
+/** The device's time by our clock; null where it makes no date that anybody could have saved at. */
+function correctedDate(device: string, offset: number): string | null {
+  const date = new Date(Date.parse(device) + offset);
+  const year = date.getUTCFullYear();
+  return year >= 1970 && year <= 9999 ? date.toISOString() : null;
+}
+
 function parkedSave(row: ParkedRow) {
   const { device_date: device, clock_offset_ms: offset } = row;
   return {
@@ -15,7 +22,7 @@ function parkedSave(row: ParkedRow) {
     label: row.label,
     reason: row.reason,
     by: { id: row.person_id, name: row.name ?? '' },
-    savedDate: device === null ? null : new Date(Date.parse(device) + (offset ?? 0)).toISOString(),
+    savedDate: device === null ? null : correctedDate(device, offset ?? 0),
     clockWrong: Math.abs(offset ?? 0) > clockDriftMs,
     parkedDate: row.created_date,
     plan: row.body.plan,

@@ -1,0 +1,139 @@
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
+
+let server: TestServer;
+let owner: string;
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  place = await buildSite(server);
+});
+afterAll(() => server.stop());
+
+const load = async (id: number) =>
+  (await server.call('GET /api/workorders/{id}', { as: owner, params: { id } })).data as WorkOrder;
+const save = (edit: Parameters<typeof saveOf>[0]) =>
+  server.call('POST /api/workorders', { as: owner, body: saveOf(edit) });
+const stateOf = async (guid: string) =>
+  (await server.sql<{ state: string }>('select state from files where guid = $1', [guid]))[0]?.state;
+
+/** A new work order whose one recommendation has a photo for each guid. */
+function withPhotos(photos: { guid: string | null; error?: string }[]) {
+  const recommended = addRecord(workOrderShape, newWorkOrder(place), {
+    kind: 'recommendations',
+    fields: { siteSystemId: null },
+  });
+  return photos.reduce(
+    (edit, photo) =>
+      addRecord(workOrderShape, edit, {
+        kind: 'recommendationPhotos',
+        fields: { recommendationId: recommended.id, error: null, ...photo },
+      }).edit,
+    recommended.edit,
+  );
+}
+
+/** Uploads a photo whole. @returns its guid */
+async function uploaded(): Promise<string> {
+  const sample = sampleOf(photoOf(2000));
+  await deviceOf(server, owner).resume(sample);
+  return sample.guid;
+}
+
+describe('a save with photos', () => {
+  it('keeps the file of a temporary guid and names it by its id (R5.7, R7.3)', async () => {
+    const guid = await uploaded();
+    const { status, data, error } = await save(withPhotos([{ guid }]));
+    expect([status, error.fields]).toEqual([200, undefined]);
+    if (data.outcome !== 'saved') throw new Error('asks');
+    const [photo] = (await load(data.id)).recommendationPhotos;
+    const [file] = await server.sql('select id, state from files where guid = $1', [guid]);
+    expect(file).toEqual({ id: photo!.fileId, state: 'kept' });
+  });
+
+  it('is refused, naming the photo, where the file has not arrived whole; nothing is written (R5.7)', async () => {
+    const before = await server.sql('select count(*) from work_orders');
+    const guid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+    const { error } = await save(withPhotos([{ guid }]));
+    expect(error.code).toBe('file_incomplete');
+    expect(Object.keys(error.fields ?? {})).toEqual(['recommendationPhotos.-3.guid']);
+    expect(await server.sql('select count(*) from work_orders')).toEqual(before);
+  });
+
+  it('leaves out the photo that is too large and saves the others (R5.4)', async () => {
+    const guid = await uploaded();
+    const { data } = await save(withPhotos([{ guid: null, error: 'The file is too large.' }, { guid }]));
+    if (data.outcome !== 'saved') throw new Error('asks');
+    const photos = (await load(data.id)).recommendationPhotos;
+    expect(photos.map((photo) => [photo.guid, photo.error])).toEqual([[guid, null]]);
+  });
+
+  it('refuses a file that another record has', async () => {
+    const guid = await uploaded();
+    await save(withPhotos([{ guid }]));
+    const { error } = await save(withPhotos([{ guid }]));
+    expect(error.code).toBe('file_attached');
+  });
+
+  it('frees the file of a photo that is removed', async () => {
+    const guid = await uploaded();
+    const { data } = await save(withPhotos([{ guid }]));
+    if (data.outcome !== 'saved') throw new Error('asks');
+    const stored = await load(data.id);
+    const [photo] = stored.recommendationPhotos;
+    const edit = removeRecord(workOrderShape, startEdit(workOrderShape, stored), {
+      kind: 'recommendationPhotos',
+      id: photo!.id,
+    });
+    expect((await save(edit)).status).toBe(200);
+    expect(await stateOf(guid)).toBe('checked');
+  });
+
+  it('keeps no file where the save fails', async () => {
+    const guid = await uploaded();
+    await server.sql(
+      `create function refuse_change() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    );
+    await server.sql(
+      'create trigger refuse before insert on changes for each row execute function refuse_change()',
+    );
+    expect((await save(withPhotos([{ guid }]))).status).toBe(500);
+    await server.sql('drop trigger refuse on changes');
+    expect(await stateOf(guid)).toBe('checked');
+    expect((await save(withPhotos([{ guid }]))).status).toBe(200);
+  });
+});
+
+describe('POST /api/salesproposals/{id}/files', () => {
+  it('attaches a file by its id (R7.7)', async () => {
+    const { data } = await server.call('POST /api/salesproposals', {
+      as: owner,
+      body: saveOf(newProposal(place.siteId)),
+    });
+    if (data.outcome !== 'saved') throw new Error('asks');
+    const guid = await uploaded();
+    const [file] = await server.sql<{ id: number }>('select id from files where guid = $1', [guid]);
+    const attached = await server.call('POST /api/salesproposals/{id}/files', {
+      as: owner,
+      params: { id: data.id },
+      body: { fileId: file!.id, text: 'Quote of the supplier' },
+    });
+    expect([attached.status, attached.error.fields]).toEqual([200, undefined]);
+    expect(attached.data.record).toMatchObject({ fileId: file!.id, text: 'Quote of the supplier' });
+    expect(await stateOf(guid)).toBe('kept');
+    const missing = await server.call('POST /api/salesproposals/{id}/files', {
+      as: owner,
+      params: { id: data.id },
+      body: { fileId: 5 },
+    });
+    expect(missing.error.fields).toEqual({ fileId: 'It is not there.' });
+  });
+});

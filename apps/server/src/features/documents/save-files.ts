@@ -1,0 +1,110 @@
+import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
+import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
+import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
+import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import type { Read, Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { checkTemporaryFiles } from '../files/files.commands.ts';
+import { type AttachedTo, type Attachment, attachFiles, detachFiles } from '../files/files.queries.ts';
+import { type DocumentTable, kindTable } from './document-tables.ts';
+
+/** Kinds whose records bring a file: they name it by the guid of its upload until the save knows its id. */
+const fileKinds = ['recommendationPhotos', 'fileInformations'] as const;
+
+interface Bringing {
+  kind: string;
+  record: PlanRecord;
+  guid: string;
+}
+
+/** Records of the plan that bring a temporary file. */
+function bringing(plan: Plan): Bringing[] {
+  return plan.steps
+    .filter(({ kind }) => (fileKinds as readonly string[]).includes(kind))
+    .flatMap(({ kind, records }) =>
+      records.flatMap((record) => {
+        const guid = record.deleted ? null : record.fields['guid']?.to;
+        return typeof guid === 'string' ? [{ kind, record, guid }] : [];
+      }),
+    );
+}
+
+/**
+ * Checks the files that a save brings against the storage, before its transaction (R5.7).
+ * @throws Refusal by the first file that cannot be attached, naming each as `kind.id.guid`
+ */
+export async function refuseUnreadyFiles(deps: Deps, db: Read, plan: Plan): Promise<void> {
+  const brought = bringing(plan);
+  const refusals = await checkTemporaryFiles(
+    deps,
+    db,
+    brought.map(({ guid }) => guid),
+  );
+  const [first] = refusals.values();
+  if (!first) return;
+  const fields = brought.flatMap(({ kind, record, guid }) => {
+    const refusal = refusals.get(guid);
+    return refusal ? [[`${kind}.${record.id}.guid`, refusal.text]] : [];
+  });
+  throw new Refusal(first.code, { detail: first.text, fields: Object.fromEntries(fields) });
+}
+
+/**
+ * Makes the brought files those of their records, and frees those of records that go for good; in the save's
+ * transaction, without the storage.
+ * @returns the plan with the files' ids
+ */
+export async function settleFiles(
+  tx: Write,
+  document: DocumentTable,
+  plan: Plan,
+  current: Aggregate | null,
+): Promise<Plan> {
+  const brought = bringing(plan);
+  const attachments: Attachment[] = brought.map(({ kind, record, guid }) => ({
+    guid,
+    recordId: record.id,
+    attachedTo: kindTable(document, kind).table as AttachedTo,
+  }));
+  for (const kind of fileKinds.filter((each) => document.shape.kinds[each]))
+    await freeFiles(tx, document, { kind, plan, current });
+  const ids = await attachFiles(tx, attachments);
+  if (ids.size === 0) return plan;
+  const steps = plan.steps.map((step) => ({
+    ...step,
+    records: step.records.map((record) => {
+      const guid = brought.find((each) => each.record === record)?.guid;
+      const to = guid === undefined ? undefined : ids.get(guid.toLowerCase());
+      return to === undefined
+        ? record
+        : { ...record, fields: { ...record.fields, fileId: { from: null, to } } };
+    }),
+  }));
+  return { ...plan, steps };
+}
+
+/** Files of records that are deleted, and those that are replaced by another upload. */
+async function freeFiles(
+  tx: Write,
+  document: DocumentTable,
+  { kind, plan, current }: { kind: string; plan: Plan; current: Aggregate | null },
+): Promise<void> {
+  if (!current) return;
+  const gone =
+    removalWay(kindShape(document.shape, kind).removal, document.shape.facts(current as Fields)) === 'delete';
+  const records = plan.steps.find((step) => step.kind === kind)?.records ?? [];
+  const freed = records.filter((record) =>
+    record.deleted ? gone : record.updated && isReplaced(record, current, kind),
+  );
+  await detachFiles(
+    tx,
+    kindTable(document, kind).table as AttachedTo,
+    freed.map(({ id }) => id),
+  );
+}
+
+function isReplaced({ id, fields }: PlanRecord, current: Aggregate, kind: string): boolean {
+  const guid = fields['guid']?.to;
+  return guid !== undefined && guid !== findRecord(current, { kind, id })?.['guid'];
+}
