@@ -34,6 +34,8 @@ export interface LiveConnection {
   beat(): void;
 }
 
+/** More than one: after a moment in which this process stood still, an answer may be waiting unread. */
+const mostUnanswered = 2;
 const messageWindowMs = 10_000;
 /** How long the other side may take to close. */
 const closeMs = 1_000;
@@ -57,7 +59,8 @@ export function serveConnection(hub: LiveHub, socket: WebSocket): LiveConnection
   /** frames that came before `welcome`; null once that is out */
   let early: Buffer[] | null = [];
   let closed = false;
-  let answered = true;
+  /** beats since the other side was last heard to live */
+  let unanswered = 0;
   /** changes were dropped because too much was waiting */
   let behind = false;
   let heard = { since: 0, count: 0 };
@@ -117,8 +120,9 @@ export function serveConnection(hub: LiveHub, socket: WebSocket): LiveConnection
 
   function beat(): void {
     if (!who || early) return;
-    if (!answered || (behind && socket.bufferedAmount > limits.waitingBytes)) return socket.terminate();
-    answered = false;
+    const stuck = behind && socket.bufferedAmount > limits.waitingBytes;
+    if (stuck || unanswered >= mostUnanswered) return socket.terminate();
+    unanswered++;
     socket.ping();
     const cursor = feeds.cursorOf(who.companyId);
     if (behind) catchUp();
@@ -209,7 +213,7 @@ export function serveConnection(hub: LiveHub, socket: WebSocket): LiveConnection
     work = work.then(() => attempt(() => answers[message.type](message as never)));
   });
   socket.on('pong', () => {
-    answered = true;
+    unanswered = 0;
   });
   socket.on('close', end);
   connections.add(connection);

@@ -10,7 +10,7 @@ let url: string;
 let owner: string;
 beforeAll(async () => {
   server = await startTestServer();
-  server.deps.live.heartbeatMs = 150;
+  server.deps.live.heartbeatMs = 400;
   url = await listenLive(server);
 });
 beforeEach(async () => {
@@ -147,33 +147,4 @@ describe('a connection', () => {
     const code = await new Promise((resolve) => socket.on('close', resolve));
     expect(code).toBe(1006);
   });
-});
-
-describe('two hundred connections', () => {
-  it('are told of a commit in well under a second, and cost no query each', async () => {
-    server.deps.live.perPerson = 100;
-    const people = await Promise.all(
-      ['owner', 'admin', 'dispatcher', 'office'].map((role) => server.signInAs(role)),
-    );
-    const clients = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => joinLive(url, { token: people[n % people.length]!.token })),
-    );
-    await pause(50);
-    const before = await queries();
-    const since = performance.now();
-    await publishIn(server, 1, [{ topic: 'event', id: 77, version: 1 }]);
-    await Promise.all(clients.map((client) => client.until(() => client.changes().includes('event 77 1'))));
-    expect(performance.now() - since).toBeLessThan(1_000);
-    expect((await queries()) - before).toBeLessThan(20);
-    for (const { socket } of clients) socket.terminate();
-  });
-
-  /** transactions of this database, as far as its statistics have been told */
-  async function queries(): Promise<number> {
-    await pause(30);
-    const [row] = await server.sql<{ n: string }>(
-      'select xact_commit as n from pg_stat_database where datname = current_database()',
-    );
-    return Number(row!.n);
-  }
 });

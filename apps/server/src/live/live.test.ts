@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveChange, liveTopicNames } from '@fieldwright/domain/people/live-topics';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { joinLive, type LiveClient, listenLive, openLive, publishIn } from '../testing/live-client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publish } from './publish.ts';
@@ -252,5 +252,29 @@ describe('a connection that does not keep up', () => {
     expect(slow.changes()).not.toContain(`event 999 ${version}`);
     await mark(slow);
     Object.assign(server.deps.live, { waitingBytes: 256 * 1024, mostChanges: 500, restMs: 40 });
+  });
+});
+
+describe('two hundred connections', () => {
+  it('are told of a commit in well under a second, and cost no query each', async () => {
+    server.deps.live.perPerson = 100;
+    const people = await Promise.all(
+      ['owner', 'admin', 'dispatcher', 'office'].map((role) => server.signInAs(role)),
+    );
+    const clients = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => keep(joinLive(url, { token: people[n % people.length]!.token }))),
+    );
+    await pause(50);
+    const reads = (['forCompany', 'forSession'] as const).map((scope) =>
+      vi.spyOn(server.deps.database, scope),
+    );
+    const since = performance.now();
+    await publishIn(server, 1, [{ topic: 'event', id: 77, version: 1 }]);
+    await Promise.all(clients.map((client) => client.until(() => client.changes().includes('event 77 1'))));
+    expect(performance.now() - since).toBeLessThan(1_000);
+    const asked = reads.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    vi.restoreAllMocks();
+    expect(asked).toBeLessThan(5);
+    server.deps.live.perPerson = 30;
   });
 });
