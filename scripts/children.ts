@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { endWithUs } from './guard.ts';
 import { isAlive } from './process-table.mjs';
-import { refusal } from './processes.ts';
+import { refusal } from './refusal.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
 

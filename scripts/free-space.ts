@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { refusal } from './processes.ts';
+import { refusal } from './refusal.mjs';
 
 /** Megabytes that must be free to start; FREE_SPACE_NEEDED_MB overrides. */
 const neededByDefault = 500;

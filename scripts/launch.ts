@@ -4,7 +4,7 @@ import { root } from './children.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { checkPorts, readPorts } from './ports.ts';
 import { takeLock } from './process-lock.mjs';
-import { refusal } from './processes.ts';
+import { refusal } from './refusal.mjs';
 import { startStack } from './stack.ts';
 
 type LaunchSettings = {

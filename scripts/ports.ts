@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { isPortFree, refusal } from './processes.ts';
+import { isPortFree } from './processes.ts';
+import { refusal } from './refusal.mjs';
 
 /**
  * `web` is the one that people open; the mail stand-in listens on `smtp` and shows its mailbox on `mailbox`.

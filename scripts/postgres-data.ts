@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { isOutOfSpace, outOfSpace } from './free-space.ts';
 import { environmentForPrograms, type PostgresHome } from './postgres-home.ts';
-import { refusal } from './processes.ts';
+import { refusal } from './refusal.mjs';
 
 /** initdb works in a folder of another name: killed half-way, it leaves nothing that looks like a database. */
 export async function makeData(
@@ -14,7 +14,7 @@ export async function makeData(
   log: (message: string) => void,
 ): Promise<void> {
   if (fs.existsSync(home.data)) return checkData(home);
-  log('Making a new database');
+  log(`Making a new database in ${home.data}`);
   const unfinished = `${home.data}-unfinished`;
   const passwordForProgram = `${unfinished}-password`;
   fs.rmSync(unfinished, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { refusal } from './processes.ts';
+import { refusal } from './refusal.mjs';
 
 /** The system user that PostgreSQL runs as, when it cannot be the one who starts it. */
 export type SystemUser = { uid: number; gid: number };

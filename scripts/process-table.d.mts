@@ -1,3 +1,3 @@
 export function isAlive(pid: number): boolean;
 export function startOf(pid: number): string;
-export function findNpm(): number | undefined;
+export function findParentNpm(): number | undefined;

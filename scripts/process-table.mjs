@@ -40,7 +40,7 @@ export function startOf(pid) {
  * The npm that runs us as a script of package.json, undefined when none does. On many systems a shell stands between us and it,
  * which outlives a killed npm.
  */
-export function findNpm() {
+export function findParentNpm() {
   const script = process.env.npm_lifecycle_script;
   if (script === undefined) return undefined;
   const { ppid } = process;

@@ -2,13 +2,6 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from './process-table.mjs';
 
-/** An error whose message is meant for the person at the terminal: printed alone, without a stack. */
-export function refusal(message: string): Error {
-  const error = new Error(message);
-  error.name = 'Refusal';
-  return error;
-}
-
 /** Resolves to true as soon as no process has this id, to false when it still lives after `milliseconds`. */
 export async function untilGone(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;

@@ -5,8 +5,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { install, refusal } from './install.mjs';
-import { findNpm, isAlive } from './process-table.mjs';
+import { install } from './install.mjs';
+import { findParentNpm, isAlive } from './process-table.mjs';
+import { refusal } from './refusal.mjs';
 
 const scripts = path.dirname(fileURLToPath(import.meta.url));
 const [command = '', ...args] = process.argv.slice(2);
@@ -35,7 +36,7 @@ function runCommand(node, script, env) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  const npm = findNpm();
+  const npm = findParentNpm();
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (npm !== undefined && (process.ppid !== parent || !isAlive(npm))) child.kill('SIGTERM');

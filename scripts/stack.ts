@@ -4,7 +4,7 @@ import { prepareDatabase } from './database.ts';
 import { type Postgres, startPostgres } from './embedded-postgres.ts';
 import { forgetProcesses, noteProcesses } from './leftovers.ts';
 import { isAlive } from './process-table.mjs';
-import { refusal } from './processes.ts';
+import { refusal } from './refusal.mjs';
 import { readSecrets } from './secrets.ts';
 import {
   demoData,

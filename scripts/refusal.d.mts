@@ -1,0 +1,1 @@
+export function refusal(message: string): Error;
