@@ -1,7 +1,11 @@
 import type { SaveRequest } from '@fieldwright/contract/documents';
+import { earlierIds } from '@fieldwright/domain/kernel/edit-apply';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { type DocumentName, documentTables } from './document-tables.ts';
 import { type SaveRecord, saveRecord } from './saves.queries.ts';
 
 /** A lane of more entries than this, each discarded or replaced, is not followed. */
@@ -51,12 +55,14 @@ export async function baseVersion(
  * @throws Refusal `after_missing` while such a save has not been carried out, `ref_discarded` where it never will be,
  * `invalid` where it made no such record
  */
-export async function resolveRefs(db: Write, known: Records, refs: SaveRequest['refs']): Promise<IdMap> {
+export async function resolveRefs(db: Write, known: Records, { refs, plan }: SaveRequest): Promise<IdMap> {
+  const needed = new Set(idsNeeded(documentTables[plan.entity as DocumentName].shape, plan));
   const ids: Record<number, number> = {};
   for (const [named, { key, tempId }] of Object.entries(refs)) {
     let record = await find(db, known, key);
     while (record?.state === 'replaced') record = await find(db, known, record.replaced_by!);
     if (!record || record.state === 'parked') throw new Refusal('after_missing');
+    if (record.state === 'discarded' && !needed.has(Number(named))) continue;
     if (record.state === 'discarded')
       throw new Refusal('ref_discarded', { fields: { [`refs.${named}`]: 'It was discarded.' } });
     const id = record.ids[String(tempId)];
@@ -65,6 +71,18 @@ export async function resolveRefs(db: Write, known: Records, refs: SaveRequest['
     ids[Number(named)] = id;
   }
   return ids;
+}
+
+/**
+ * The temporary ids of earlier saves that a plan cannot do without. A place beside a record that never came about is
+ * not among them: the merge finds the next best.
+ */
+export function idsNeeded(shape: Shape, plan: Plan): number[] {
+  const steps = plan.steps.map(({ kind, records }) => ({
+    kind,
+    records: records.map(({ place: _, ...record }) => record),
+  }));
+  return earlierIds(shape, { ...plan, steps });
 }
 
 /** Every key that a save names, to be read in one statement. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SaveAnswer, SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
-import { applyPlan, earlierIds, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import { applyPlan, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import { merge } from '@fieldwright/domain/kernel/edit-merge';
@@ -27,7 +27,7 @@ import {
   writeStatements,
 } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
-import { baseVersion, namedKeys, resolveRefs } from './save-base.ts';
+import { baseVersion, idsNeeded, namedKeys, resolveRefs } from './save-base.ts';
 import { isWorthRepeating, refusalOfDatabase } from './save-errors.ts';
 import { refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
@@ -143,7 +143,7 @@ async function begin(
   // What it stands for has been carried out after all, or something else stands for it: it would be there twice.
   if (replaces.length > 0 && replaced!.length === 0) throw new Refusal('key_reused');
 
-  const refs = await resolveRefs(tx, saves, request.refs);
+  const refs = await resolveRefs(tx, saves, request);
   const base = await baseVersion(tx, saves, request, refs[plan.id] ?? plan.id);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
   const newIds = ids![0]!['ids'] as number[];
@@ -302,7 +302,7 @@ function refuseUnnamed(
   const records = (of: Plan) =>
     of.steps.flatMap((step) => step.records.map((record) => ({ kind: step.kind, ...record })));
   const made = new Set(records(request.plan).flatMap(({ id, created }) => (created ? [id] : [])));
-  const unnamed = earlierIds(document.shape, plan).filter((id) => !made.has(id));
+  const unnamed = idsNeeded(document.shape, plan).filter((id) => !made.has(id));
   const fields = unnamed.map((id) => [`refs.${id}`, 'Say which save made it.']);
   const changed = current ? [] : records(plan).filter(({ created }) => !created);
   fields.push(...changed.map(({ kind, id }) => [`${kind}.${id}`, 'It is not there.']));
