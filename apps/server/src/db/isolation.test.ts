@@ -81,6 +81,13 @@ describe('the catalogue', () => {
     expect(loose).toEqual([]);
   });
 
+  it('lets nobody but the named roles run a function, except the two that policies ask', async () => {
+    const open = await server.sql<{ name: string }>(`
+      select p.proname as name from pg_proc p where pronamespace = 'public'::regnamespace
+        and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0)`);
+    expect(open.map(({ name }) => name).sort()).toEqual(['current_company', 'current_person']);
+  });
+
   it('closes tables to the public and to the worker', async () => {
     const grants = await server.sql(`
       select grantee, table_name from information_schema.role_table_grants

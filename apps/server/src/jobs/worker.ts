@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
-import { identitySweep, invitationMail, resetMail } from '../features/people/people.jobs.ts';
+import { identitySweep, invitationMail, resetMail, resetRequest } from '../features/people/people.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
 
 /** Every job there is. */
 const jobs = [
+  resetRequest,
   resetMail,
   invitationMail,
   identitySweep,

@@ -3,6 +3,7 @@ import {
   attemptLimits,
   deviceName,
   judgeRefresh,
+  networkOf,
   type RefreshVerdict,
   renewalDelayMs,
   type SessionState,
@@ -89,6 +90,22 @@ describe('attemptLimits', () => {
   it('leave a password of ten characters out of reach: fewer than a thousand guesses a day', () => {
     const { most, windowMs } = attemptLimits.signInByAccount;
     expect((most * 24 * 60 * minute) / windowMs).toBeLessThan(1000);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('counts %s as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
 

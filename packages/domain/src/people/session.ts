@@ -60,6 +60,23 @@ export const attemptLimits = {
 } as const;
 export type AttemptLimit = keyof typeof attemptLimits;
 
+/**
+ * What a limit by address counts by. Who has IPv6 has at least 2^64 addresses, so those that share their first half
+ * are one; an IPv4 address is itself, also where it comes in IPv6's clothes.
+ * @param address as the socket or a trusted proxy says it
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [left = [], right = []] = address
+    .replace(/%.*/, '')
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/Firefox\//, 'Firefox'],

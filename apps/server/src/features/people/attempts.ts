@@ -1,4 +1,4 @@
-import { type AttemptLimit, attemptLimits } from '@fieldwright/domain/people/session';
+import { type AttemptLimit, attemptLimits, networkOf } from '@fieldwright/domain/people/session';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { derivedToken } from './link-tokens.ts';
@@ -16,7 +16,7 @@ const keyOf = (deps: Deps, limit: string, by: string) =>
  */
 export async function countAttempt(deps: Deps, attempts: Attempts): Promise<void> {
   const limits = Object.entries(attempts).map(([limit, by]) => ({
-    key: keyOf(deps, limit, by),
+    key: keyOf(deps, limit, limit.endsWith('ByAddress') ? networkOf(by) : by),
     most: attemptLimits[limit as AttemptLimit].most,
     windowSeconds: attemptLimits[limit as AttemptLimit].windowMs / 1000,
   }));

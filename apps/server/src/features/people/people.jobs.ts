@@ -1,13 +1,35 @@
+import { sessionTimes } from '@fieldwright/domain/people/session';
 import { z } from 'zod';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { openInvitationById } from './invitations.queries.ts';
-import { derivedToken } from './link-tokens.ts';
+import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
 import { invitationLetter, resetLetter } from './people.mails.ts';
-import { openReset } from './resets.queries.ts';
-import { sweepIdentity } from './sessions.queries.ts';
+import { insertReset, openReset } from './resets.queries.ts';
+import { personByEmail, sweepIdentity } from './sessions.queries.ts';
 
 /** The token stands behind `#`, which a browser keeps to itself, so that it is in no server's log. */
 const link = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
+
+/** Makes a reset link and has it mailed; nothing where nobody has the e-mail. */
+export const resetRequest = job({
+  name: 'reset_request',
+  payload: z.object({ email: z.string() }),
+  async run({ deps, db, payload }) {
+    const personId = await personByEmail(db, payload.email);
+    if (personId === null) return;
+    const nonce = randomToken();
+    const tokenHash = hashToken(derivedToken(deps.config.SECRET, 'reset', nonce));
+    const expiresAt = Date.now() + sessionTimes.resetMs;
+    await deps.database
+      .forPerson(personId)
+      .transaction()
+      .execute(async (tx) => {
+        const resetId = await insertReset(tx, { personId, nonce, tokenHash, expiresAt });
+        await enqueue(tx, resetMail, { resetId });
+      });
+  },
+});
 
 /** Sends a reset link; nothing where it has been used or is too old by now. */
 export const resetMail = job({

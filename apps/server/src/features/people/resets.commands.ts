@@ -1,36 +1,24 @@
-import { sessionTimes } from '@fieldwright/domain/people/session';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countAttempt, forgetAttempt } from './attempts.ts';
-import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
+import { hashToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { resetMail } from './people.jobs.ts';
-import { insertReset, useReset } from './resets.queries.ts';
-import { emailOf, endSessions, personByEmail, resetPerson, storePasswordHash } from './sessions.queries.ts';
+import { resetRequest } from './people.jobs.ts';
+import { useReset } from './resets.queries.ts';
+import { emailOf, endSessions, resetPerson, storePasswordHash } from './sessions.queries.ts';
 
 /**
- * Sends a link for a new password where the e-mail is known. The answer does not tell which it was.
+ * Has a link for a new password mailed where the e-mail is known. Whether it is, a job finds out: neither the answer
+ * nor the time that it takes tells.
  * @throws Refusal `too_many_attempts`
  */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<void> {
   await countAttempt(deps, { resetByAccount: email, resetByAddress: address });
-  const personId = await personByEmail(deps.database.forNobody(), email);
-  if (personId === null) return;
   await deps.database
-    .forPerson(personId)
+    .forNobody()
     .transaction()
-    .execute(async (tx) => {
-      const nonce = randomToken();
-      const token = derivedToken(deps.config.SECRET, 'reset', nonce);
-      const resetId = await insertReset(tx, {
-        personId,
-        nonce,
-        tokenHash: hashToken(token),
-        expiresAt: Date.now() + sessionTimes.resetMs,
-      });
-      await enqueue(tx, resetMail, { resetId });
-    });
+    .execute((tx) => enqueue(tx, resetRequest, { email }));
 }
 
 /**

@@ -123,6 +123,15 @@ describe('POST /api/session', () => {
     expect((await signIn('owner@north.example', testPassword, '10.3.0.2')).status).toBe(200);
   }, 30_000);
 
+  it('counts all addresses of one IPv6 network as one', async () => {
+    await server.sql('delete from attempts');
+    const network = (n: number) => signIn(`v6-${n}@south.example`, 'x', `2001:db8:1:2:${n}::1`);
+    expect((await network(1)).error.code).toBe('wrong_credentials');
+    await server.sql('update attempts set count = $1', [attemptLimits.signInByAddress.most]);
+    expect((await network(2)).error.code).toBe('too_many_attempts');
+    expect((await signIn('owner@north.example', testPassword, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
   it('forgets the failures of an account after a success', async () => {
     await server.sql('delete from attempts');
     const { most } = attemptLimits.signInByAccount;
@@ -413,5 +422,23 @@ describe('DELETE /api/sessions', () => {
       expect((await refresh(cookie)).error.code).toBe('session_ended');
     }
     expect((await me(other.token)).status).toBe(200);
+  });
+});
+
+describe('POST /api/passwordresets', () => {
+  it('does the same for a known and an unknown e-mail while the caller waits, so that no time tells', async () => {
+    const traces = [];
+    for (const email of ['office@north.example', 'nobody@north.example']) {
+      const reply = await server.call('POST /api/passwordresets', { body: { email }, address: '10.9.0.1' });
+      expect(reply.status).toBe(204);
+      traces.push(
+        await server.sql(`select t.identifier, j.payload->'companyId' as company, j.payload->'personId' as person
+          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`),
+        await server.sql('select 1 from password_resets'),
+      );
+      await server.sql('delete from graphile_worker._private_jobs');
+    }
+    expect(traces.slice(2)).toEqual(traces.slice(0, 2));
+    expect(traces[0]).toEqual([{ identifier: 'reset_request', company: null, person: null }]);
   });
 });
