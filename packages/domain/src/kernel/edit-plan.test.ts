@@ -236,6 +236,13 @@ describe('openPlan', () => {
       expect(opened.past.length).toBe(plan.steps.length === 0 ? 0 : 1);
     });
   });
+
+  it('gives ids below those of the plan (R4.2)', () => {
+    const added = addRecord(salesProposalShape, proposalEdit, { kind: 'packages', fields: {} });
+    const copy = build(salesProposalShape, {});
+    const opened = openPlan(salesProposalShape, copy, planSave(salesProposalShape, added.edit));
+    expect(addRecord(salesProposalShape, opened, { kind: 'packages', fields: {} }).id).toBe(-2);
+  });
 });
 
 describe('earlierIds', () => {
