@@ -1,5 +1,5 @@
 import type { Access } from '@fieldwright/contract/sessions';
-import { judgeRefresh, type RefreshVerdict, sessionTimes } from '@fieldwright/domain/people/session';
+import { judgeRefresh, sessionTimes } from '@fieldwright/domain/people/session';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { countAttempt, forgetAttempt } from './attempts.ts';
@@ -16,7 +16,6 @@ import {
   passwordHashOf,
   personByEmail,
   renewSession,
-  type StoredSession,
   sessionPerson,
 } from './sessions.queries.ts';
 
@@ -120,11 +119,12 @@ export async function renew(
     if (!session || verdict === 'reused' || verdict === 'ended') return null;
     const membership = pick(await activeMemberships(tx), companyId, session.companyId);
     if (!membership) return 'no_company' as const;
-    const generation = await renewSession(
-      tx,
-      session.id,
-      renewalOf(session, verdict, membership, successor, caller),
-    );
+    const generation = await renewSession(tx, session.id, {
+      companyId: membership.companyId,
+      expiresAt: Date.now() + (session.stays ? sessionTimes.staysMs : sessionTimes.endsMs),
+      ...caller,
+      successorHash: verdict === 'current' ? hashToken(successor) : null,
+    });
     return { session, membership, generation };
   });
 
@@ -143,21 +143,6 @@ function pick(
 ): ActiveMembership | undefined {
   const find = (id: number) => memberships.find((membership) => membership.companyId === id);
   return wished === undefined ? (find(last) ?? memberships[0]) : find(wished);
-}
-
-function renewalOf(
-  session: StoredSession,
-  verdict: RefreshVerdict,
-  membership: ActiveMembership,
-  successor: string,
-  caller: Caller,
-) {
-  return {
-    companyId: membership.companyId,
-    expiresAt: Date.now() + (session.stays ? sessionTimes.staysMs : sessionTimes.endsMs),
-    ...caller,
-    successorHash: verdict === 'current' ? hashToken(successor) : null,
-  };
 }
 
 /** Ends the session of a refresh token; an unknown or ended one is as good as signed out. */
