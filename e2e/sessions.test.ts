@@ -11,7 +11,7 @@ describe('staying signed in', () => {
     const first = await visit('/dashboard', { as: demoPerson('sales') });
     const second = await first.context().newPage();
     await second.goto('/dashboard');
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await Promise.all([first.reload(), second.reload()]);
       await expect(navigation(first)).toBeSeen();
       await expect(navigation(second)).toBeSeen();
@@ -23,7 +23,7 @@ describe('staying signed in', () => {
     // browsers without these leave it to the server
     await first.context().addInitScript('delete Navigator.prototype.locks; delete window.BroadcastChannel;');
     const second = await first.context().newPage();
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await Promise.all([first.goto('/dashboard'), second.goto('/dashboard')]);
       await expect(navigation(first)).toBeSeen();
       await expect(navigation(second)).toBeSeen();
