@@ -232,3 +232,13 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.14 Filter dialog data': plain(dialogFields.filterDialog, { spec: 'component, data' }),
   'R3.14 Filter dialog result': plain(dialogFields.filterDialogResult, { spec: 'action, result' }),
 };
+
+/** Every field of an entity of the table: the specification's, the settled ones and ours, with the flags of R3.1. */
+export function specFieldsOf(entity: string): string[] {
+  const { spec, settled, ours, editable: flagged } = specEntities[entity]!;
+  const names = [spec, settled, ours].flatMap((text) => (text ?? '').split(','));
+  return [
+    ...names.map((name) => name.trim()).filter(Boolean),
+    ...(flagged ? ['created', 'updated', 'deleted'] : []),
+  ];
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { type Aggregate, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
+import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { specFieldsOf } from '@fieldwright/domain/spec-fields';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: string;
+let technician: string;
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  technician = (await server.signInAs('technician')).token;
+  place = await buildSite(server);
+});
+afterAll(() => server.stop());
+
+/** Saves a work order with something in every list. @returns its id */
+async function savedWorkOrder(): Promise<number> {
+  const edit = filled(workOrderShape, newWorkOrder(place, 1), chooser(3), place.siteId);
+  const { data } = await server.call('POST /api/workorders', { as: owner, body: saveOf(edit) });
+  if (data.outcome !== 'saved') throw new Error('asks');
+  return data.id;
+}
+async function savedProposal(): Promise<number> {
+  const edit = filled(salesProposalShape, newProposal(place.siteId), chooser(4), place.siteId);
+  const { data } = await server.call('POST /api/salesproposals', { as: owner, body: saveOf(edit) });
+  if (data.outcome !== 'saved') throw new Error('asks');
+  return data.id;
+}
+
+const loadWorkOrder = (id: number, as = owner) =>
+  server.call('GET /api/workorders/{id}', { as, params: { id } });
+const loadProposal = (id: number, as = owner) =>
+  server.call('GET /api/salesproposals/{id}', { as, params: { id } });
+
+/** The fields that the answer has, against those that the table of the specification names (R3.15). */
+function expectSpecFields(entity: string, record: object | undefined): void {
+  if (!record) throw new Error(`No ${entity} in the answer.`);
+  expect([entity, Object.keys(record).sort()]).toEqual([entity, specFieldsOf(entity).sort()]);
+}
+
+describe('GET /api/workorders/{id}', () => {
+  it('answers the whole work order, every list there, in the fields of the specification (R3.3, R3.15)', async () => {
+    const { data } = await loadWorkOrder(await savedWorkOrder());
+    const document = data as unknown as Aggregate;
+    for (const kind of kindsOf(workOrderShape))
+      expect([kind, (document[kind] as object[]).length > 0]).toEqual([kind, true]);
+    expectSpecFields('R3.3 Work order', document);
+    expectSpecFields('R3.3 Work order: details', (data as WorkOrder).details[0]);
+    expectSpecFields('R3.3 Work order: repair parts', (data as WorkOrder).repairParts[0]);
+    expectSpecFields('R3.3 Work order: recommendation photos', (data as WorkOrder).recommendationPhotos[0]);
+    expectSpecFields('R3.3 Work order: work order agreements', (data as WorkOrder).workOrderAgreements[0]);
+  });
+
+  it('is not found by a technician whose it is not, and found by the one who made it (R6.4)', async () => {
+    expect((await loadWorkOrder(await savedWorkOrder(), technician)).error.code).toBe('not_found');
+    const { data } = await server.call('POST /api/workorders', {
+      as: technician,
+      body: saveOf(newWorkOrder(place, 1)),
+    });
+    expect((await loadWorkOrder(data.outcome === 'saved' ? data.id : 0, technician)).status).toBe(200);
+  });
+});
+
+describe('GET /api/salesproposals/{id}', () => {
+  it('answers the whole proposal, every list there, in the fields of the specification (R3.2, R3.15)', async () => {
+    const { data } = await loadProposal(await savedProposal());
+    const document = data as unknown as Aggregate;
+    for (const kind of kindsOf(salesProposalShape))
+      expect([kind, (document[kind] as object[]).length > 0]).toEqual([kind, true]);
+    expectSpecFields('R3.2 Sales proposal', document);
+    expectSpecFields('R3.2 Sales proposal: packages', (document['packages'] as object[])[0]);
+    expectSpecFields('R3.2 Sales proposal: details', (document['details'] as object[])[0]);
+    expectSpecFields('R3.2 Sales proposal: discounts', (document['discounts'] as object[])[0]);
+    expectSpecFields('R3.2 Sales proposal: loan applications', (document['loanApplications'] as object[])[0]);
+  });
+});
+
+describe('POST /api/workorders', () => {
+  it('refuses a plan of a proposal', async () => {
+    const { error } = await server.call('POST /api/workorders', {
+      as: owner,
+      body: saveOf(newProposal(place.siteId)),
+    });
+    expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['invalid', ['plan.entity']]);
+  });
+
+  it('names what the database does not find (R5.8)', async () => {
+    const edit = newWorkOrder({ customerId: place.customerId, siteId: 987_654_321 }, 1);
+    const { status, error } = await server.call('POST /api/workorders', { as: owner, body: saveOf(edit) });
+    expect([status, error.fields]).toEqual([422, { siteId: 'It is not there.' }]);
+  });
+});
+
+describe('POST /api/salesproposals', () => {
+  it('saves a proposal with its packages and answers the totals of each (R7.7)', async () => {
+    const edit = newProposal(place.siteId, 2, 3);
+    const { data } = await server.call('POST /api/salesproposals', { as: owner, body: saveOf(edit) });
+    if (data.outcome !== 'saved') throw new Error('asks');
+    const stored = (await loadProposal(data.id)).data as unknown as Aggregate;
+    const packages = (stored['packages'] as { id: number }[]).map(({ id }) => id);
+    expect(data.totals.map(({ packageId }) => packageId)).toEqual(packages);
+    expect(data.totals[0]!.subtotalCents).toBe(10_000 + 2 * 10_001 + 3 * 10_002);
+  });
+});
+
+describe('POST /api/workorders/{id}/finish', () => {
+  it('makes complete what was saved child by child, once (R4.6, R7.8)', async () => {
+    const id = await savedWorkOrder();
+    await server.call('POST /api/tagentities', { as: owner, body: { id: 0, workOrderId: id, tagId: 77 } });
+    expect((await loadWorkOrder(id)).data).toMatchObject({ complete: false, version: 2 });
+    const finish = () => server.call('POST /api/workorders/{id}/finish', { as: owner, params: { id } });
+    expect((await finish()).data).toMatchObject({ complete: true, version: 3 });
+    expect((await finish()).data.version).toBe(3);
+  });
+});
+
+describe('POST /api/workorders/{id}/process', () => {
+  const process = (id: number) =>
+    server.call('POST /api/workorders/{id}/process', { as: owner, params: { id } });
+
+  it('sets the flag and its date, and clears both the next time (R4.7, R7.8)', async () => {
+    const id = await savedWorkOrder();
+    const { data } = await process(id);
+    expect(data).toMatchObject({ processed: true, version: 2 });
+    expect(data.processedDate).not.toBeNull();
+    expect((await process(id)).data).toMatchObject({ processed: false, processedDate: null, version: 3 });
+  });
+
+  it('is refused while the work order is not complete (R4.6)', async () => {
+    const id = await savedWorkOrder();
+    await server.call('POST /api/tagentities', { as: owner, body: { id: 0, workOrderId: id, tagId: 78 } });
+    const { status, error } = await process(id);
+    expect([status, error.code]).toEqual([409, 'incomplete']);
+  });
+});
+
+describe('GET /api/workorders/{id}/changes', () => {
+  const changes = async (id: number, query: { kind?: string; recordId?: string } = {}) =>
+    (
+      await server.call('GET /api/workorders/{id}/changes', {
+        as: owner,
+        params: { id },
+        query: query as never,
+      })
+    ).data;
+
+  it('says who changed which fields from what to what, when and by which request, newest first', async () => {
+    const id = await savedWorkOrder();
+    const stored = (await loadWorkOrder(id)).data as WorkOrder;
+    const [detail] = stored.details;
+    const office = await server.signInAs('office');
+    const edit = changeRecord(workOrderShape, startEdit(workOrderShape, stored), {
+      kind: 'details',
+      id: detail!.id,
+      fields: { quantity: 9 },
+    });
+    await server.call('POST /api/workorders', { as: office.token, body: saveOf(edit) });
+    const [newest, first] = await changes(id);
+    expect(newest).toMatchObject({ version: 2, by: { id: office.personId, name: 'Office North' } });
+    expect(newest!.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(newest!.steps).toEqual([
+      {
+        kind: 'details',
+        records: [
+          {
+            id: detail!.id,
+            created: false,
+            updated: true,
+            deleted: false,
+            fields: { quantity: { from: detail!.quantity, to: 9 } },
+          },
+        ],
+      },
+    ]);
+    expect(first!.version).toBe(1);
+    expect(
+      (await changes(id, { kind: 'details', recordId: String(detail!.id) })).map(({ version }) => version),
+    ).toEqual([2, 1]);
+    expect(await changes(id, { kind: 'details', recordId: '5' })).toEqual([]);
+  });
+
+  it('cannot be changed or deleted by the runtime role', async () => {
+    const db = server.deps.database.forCompany(1);
+    await expect(db.updateTable('changes').set({ version: 9 }).execute()).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(db.deleteFrom('changes').execute()).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('GET /api/salesproposals/{id}/changes', () => {
+  it('begins with what the proposal was made of', async () => {
+    const id = await savedProposal();
+    const { data } = await server.call('GET /api/salesproposals/{id}/changes', { as: owner, params: { id } });
+    expect(data.map(({ version }) => version)).toEqual([1]);
+    expect(data[0]!.steps.map(({ kind }) => kind)).toContain('packages');
+  });
+});
+
+describe('GET /api/debriefanswers/{id}', () => {
+  it('answers one debrief answer (R7.1)', async () => {
+    const stored = (await loadWorkOrder(await savedWorkOrder())).data as WorkOrder;
+    const [answer] = stored.debriefAnswers;
+    const { data } = await server.call('GET /api/debriefanswers/{id}', {
+      as: owner,
+      params: { id: answer!.id },
+    });
+    expect(data).toEqual(answer);
+  });
+});
+
+describe('refused saves of devices', () => {
+  const device = (date = new Date(), clockOffsetMs = 0) => ({
+    id: randomUUID(),
+    date: date.toISOString(),
+    clockOffsetMs,
+  });
+  let refused: ReturnType<typeof saveOf>;
+  beforeEach(async () => {
+    const edit = newWorkOrder({ customerId: place.customerId, siteId: 987_654_321 }, 1) as unknown as Edit;
+    refused = saveOf(edit as never, {
+      device: device(new Date(Date.now() - 600_000), 600_000),
+      label: 'Work order, 1 line',
+    });
+    const { status } = await server.call('POST /api/workorders', { as: technician, body: refused });
+    expect(status).toBe(422);
+  });
+
+  describe('GET /api/saves/parked', () => {
+    it('shows what was refused, why, of whom, and when it was saved by a right clock', async () => {
+      const { data } = await server.call('GET /api/saves/parked', { as: owner });
+      const parked = data.find(({ key }) => key === refused.key)!;
+      expect(parked).toMatchObject({
+        label: 'Work order, 1 line',
+        entity: 'workOrder',
+        by: { name: 'Technician North' },
+        clockWrong: true,
+      });
+      expect(parked.reason).toContain('siteId: It is not there.');
+      expect(Math.abs(Date.parse(parked.savedDate!) - Date.now())).toBeLessThan(5000);
+    });
+  });
+
+  describe('POST /api/saves/discard', () => {
+    const discard = (as: string) =>
+      server.call('POST /api/saves/discard', { as, body: { key: refused.key, entity: 'workOrder' } });
+
+    it('is for who sent it and for the office, and takes it off the list', async () => {
+      const sales = (await server.signInAs('sales')).token;
+      expect((await discard(sales)).error.code).toBe('not_found');
+      expect((await discard(technician)).status).toBe(204);
+      const { data } = await server.call('GET /api/saves/parked', { as: owner });
+      expect(data.some(({ key }) => key === refused.key)).toBe(false);
+      expect((await server.call('POST /api/workorders', { as: technician, body: refused })).error.code).toBe(
+        'discarded',
+      );
+    });
+  });
+});
