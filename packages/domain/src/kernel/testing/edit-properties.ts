@@ -11,7 +11,7 @@ export const allShapes: readonly Shape[] = [
 ];
 
 /** Enough to meet every rule, and quick. */
-export const fewRuns = { numRuns: 50 };
+export const fewRuns = { numRuns: 30 };
 
 /**
  * Checks what holds for an edit of any shape: the seed and the number of steps make one with `edit-samples.ts`. A
