@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'commands',
           include: ['scripts/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
