@@ -56,7 +56,8 @@ describe.runIf(onLinux)('npm start', () => {
 
   it('stops whole when it is told to while it is starting', async () => {
     const run = begin();
-    while (processesOf(folder).length < 6) await new Promise((resolve) => setTimeout(resolve, 10));
+    const begun = { interval: 10, timeout: 60_000 };
+    await expect.poll(() => processesOf(folder).length, begun).toBeGreaterThan(5);
     run.npm.kill('SIGTERM');
     expect(await leftAfterStop(folder)).toEqual([]);
   });

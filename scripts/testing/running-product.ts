@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../children.ts';
+import { readPorts } from '../ports.ts';
 import { isAlive } from '../process-table.mjs';
-import { findFreePort } from '../processes.ts';
+import { isPortFree } from '../processes.ts';
 
 /** One `npm start`, as a person would type it, with a data folder and a port of its own. */
 export type Run = {
@@ -24,10 +25,11 @@ export function makePlace(): { folder: string; remove: () => void } {
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A port with which the two others that follow from it are most likely free too. */
+/** A PORT whose three ports are free, below those that the system hands out by itself to anybody at any moment. */
 export async function findPort(): Promise<number> {
-  const port = await findFreePort();
-  return port > 60_000 ? findPort() : port;
+  const { web, smtp, mailbox } = readPorts(String(10_000 + Math.floor(Math.random() * 20_000)), false);
+  const free = await Promise.all([web, smtp, mailbox].map((port) => isPortFree(port)));
+  return free.every(Boolean) ? web : findPort();
 }
 
 export function npmStart(env: Record<string, string>): Run {
