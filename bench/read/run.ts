@@ -126,8 +126,8 @@ async function measure(
             body += part;
           });
           reply.on('end', () => {
-            if (reply.statusCode !== 200 || JSON.parse(body).data.length !== 11)
-              reject(new Error(`${reply.statusCode}: ${body}`));
+            const right = reply.statusCode === 200 && JSON.parse(body).data.length === 11;
+            if (!right) return reject(new Error(`${reply.statusCode}: ${body}`));
             done++;
             resolve();
           });

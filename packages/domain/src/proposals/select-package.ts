@@ -92,19 +92,11 @@ export function selectedWorkOrder(
   );
   let edit = workOrder ? startEdit(workOrderShape, workOrder) : newWorkOrder(proposal, selection);
   const ids = new Map<number, number>();
-  for (const {
-    id,
-    salesProposalPackageId: _,
-    order: __,
-    created,
-    updated,
-    deleted,
-    hidden,
-    ...fields
-  } of brought) {
+  for (const detail of brought) {
+    const fields = withoutPlace(detail) as OwnFields<WorkOrder, 'details'>;
     const added = addRecord(workOrderShape, edit, { kind: 'details', fields });
     edit = added.edit;
-    ids.set(id, added.id);
+    ids.set(detail.id, added.id);
   }
   if (detailIds === null) {
     for (const { kind, record } of reductions(proposal, packageId)) {
@@ -119,6 +111,19 @@ export function selectedWorkOrder(
   return { edit, plan: planSave(workOrderShape, edit) };
 }
 
+/** What is the proposal's alone: where the record stands, and what a save thought of it. */
+const placeFields = new Set([
+  'id',
+  'salesProposalPackageId',
+  'order',
+  'created',
+  'updated',
+  'deleted',
+  'hidden',
+]);
+const withoutPlace = (record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !placeFields.has(field)));
+
 function reductions(proposal: SalesProposal, packageId: number) {
   const ofPackage = <T extends { salesProposalPackageId: number; order: number; id: number }>(
     records: readonly T[],
@@ -126,14 +131,15 @@ function reductions(proposal: SalesProposal, packageId: number) {
     records
       .filter((each) => each.salesProposalPackageId === packageId && isLive(each))
       .toSorted(byOrder('order'));
-  const own = (record: object) => {
-    const { id, salesProposalPackageId, order, created, updated, deleted, hidden, ...fields } =
-      record as Record<string, unknown>;
-    return fields;
-  };
   return [
-    ...ofPackage(proposal.discounts).map((record) => ({ kind: 'discounts' as const, record: own(record) })),
-    ...ofPackage(proposal.rebates).map((record) => ({ kind: 'rebates' as const, record: own(record) })),
+    ...ofPackage(proposal.discounts).map((record) => ({
+      kind: 'discounts' as const,
+      record: withoutPlace(record),
+    })),
+    ...ofPackage(proposal.rebates).map((record) => ({
+      kind: 'rebates' as const,
+      record: withoutPlace(record),
+    })),
   ];
 }
 

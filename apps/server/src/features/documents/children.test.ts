@@ -59,9 +59,6 @@ async function saved(name: DocumentName, seed: number, most = 2): Promise<Aggreg
 const recordsOf = (document: Aggregate, kind: string) => document[kind] as EditRecord[];
 
 function savesThroughItsDoor(name: DocumentName, kind: string, path: string, requirement: string): void {
-  const { shape } = documentTables[name];
-  const isPayment = kind === 'payments';
-
   it(`saves a new one, which the document then has (${requirement})`, async () => {
     const document = await saved(name, 3);
     const fields = await freshFields(name, kind, document);
@@ -89,17 +86,6 @@ function savesThroughItsDoor(name: DocumentName, kind: string, path: string, req
     const wrong = await call(`POST /api/${path}`, { body: { id: 'one' } });
     expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([422, ['id']]);
   });
-
-  if (isPayment) {
-    it('never takes a card payment: cards go through their provider (R4.5)', async () => {
-      const document = await saved(name, 3);
-      const reply = await call(`POST /api/${path}`, {
-        body: { id: 0, [`${name}Id`]: document.id, method: 'card', amountCents: 100 },
-      });
-      expect([reply.status, reply.error.code]).toEqual([422, 'invalid']);
-    });
-  }
-  expect(kindShape(shape, kind)).toBeDefined();
 }
 
 function removesThroughItsDoor(name: DocumentName, kind: string, path: string, requirement: string): void {
@@ -172,98 +158,160 @@ function textChange(name: DocumentName, kind: string, record: EditRecord): [stri
   return [field!, record[field!]];
 }
 
-describe('POST /api/workorderdetails', () =>
-  savesThroughItsDoor('workOrder', 'details', 'workorderdetails', 'R7.8'));
-describe('DELETE /api/workorderdetails/{id}', () =>
-  removesThroughItsDoor('workOrder', 'details', 'workorderdetails', 'R7.8'));
-describe('POST /api/repairparts', () =>
-  savesThroughItsDoor('workOrder', 'repairParts', 'repairparts', 'R7.8'));
-describe('DELETE /api/repairparts/{id}', () =>
-  removesThroughItsDoor('workOrder', 'repairParts', 'repairparts', 'R7.8'));
-describe('POST /api/nonstockitems', () =>
-  savesThroughItsDoor('workOrder', 'nonStockItems', 'nonstockitems', 'R7.8'));
-describe('DELETE /api/nonstockitems/{id}', () =>
-  removesThroughItsDoor('workOrder', 'nonStockItems', 'nonstockitems', 'R7.8'));
-describe('POST /api/workorderdiscounts', () =>
-  savesThroughItsDoor('workOrder', 'discounts', 'workorderdiscounts', 'R7.8'));
-describe('DELETE /api/workorderdiscounts/{id}', () =>
-  removesThroughItsDoor('workOrder', 'discounts', 'workorderdiscounts', 'R7.8'));
-describe('POST /api/workorderrebates', () =>
-  savesThroughItsDoor('workOrder', 'rebates', 'workorderrebates', 'R7.8'));
-describe('DELETE /api/workorderrebates/{id}', () =>
-  removesThroughItsDoor('workOrder', 'rebates', 'workorderrebates', 'R7.8'));
-describe('POST /api/workorderpayments', () =>
-  savesThroughItsDoor('workOrder', 'payments', 'workorderpayments', 'R7.8'));
-describe('DELETE /api/workorderpayments/{id}', () =>
-  removesThroughItsDoor('workOrder', 'payments', 'workorderpayments', 'R7.8'));
-describe('POST /api/workorderloanapplications', () =>
-  savesThroughItsDoor('workOrder', 'loanApplications', 'workorderloanapplications', 'R7.10'));
-describe('DELETE /api/workorderloanapplications/{id}', () =>
-  removesThroughItsDoor('workOrder', 'loanApplications', 'workorderloanapplications', 'R7.10'));
-describe('POST /api/recommendations', () =>
-  savesThroughItsDoor('workOrder', 'recommendations', 'recommendations', 'R7.4'));
-describe('DELETE /api/recommendations/{id}', () =>
-  removesThroughItsDoor('workOrder', 'recommendations', 'recommendations', 'R7.4'));
-describe('POST /api/recommendationitems', () =>
-  savesThroughItsDoor('workOrder', 'recommendationItems', 'recommendationitems', 'R7.8'));
-describe('DELETE /api/recommendationitems/{id}', () =>
-  removesThroughItsDoor('workOrder', 'recommendationItems', 'recommendationitems', 'R7.8'));
-describe('POST /api/recommendationphotos', () =>
-  savesThroughItsDoor('workOrder', 'recommendationPhotos', 'recommendationphotos', 'R7.3'));
-describe('DELETE /api/recommendationphotos/{id}', () =>
-  removesThroughItsDoor('workOrder', 'recommendationPhotos', 'recommendationphotos', 'R7.3'));
-describe('POST /api/debriefanswers', () =>
-  savesThroughItsDoor('workOrder', 'debriefAnswers', 'debriefanswers', 'R7.1'));
-describe('DELETE /api/debriefanswers/{id}', () =>
-  removesThroughItsDoor('workOrder', 'debriefAnswers', 'debriefanswers', 'R7.1'));
-describe('POST /api/inspectionanswers', () =>
-  savesThroughItsDoor('workOrder', 'inspectionAnswers', 'inspectionanswers', 'R7.8'));
-describe('DELETE /api/inspectionanswers/{id}', () =>
-  removesThroughItsDoor('workOrder', 'inspectionAnswers', 'inspectionanswers', 'R7.8'));
-describe('POST /api/sitesystems', () =>
-  savesThroughItsDoor('workOrder', 'siteSystems', 'sitesystems', 'R7.10'));
-describe('DELETE /api/sitesystems/{id}', () =>
-  removesThroughItsDoor('workOrder', 'siteSystems', 'sitesystems', 'R7.10'));
-describe('POST /api/tagentities', () =>
-  savesThroughItsDoor('workOrder', 'tagEntities', 'tagentities', 'R7.10'));
-describe('DELETE /api/tagentities/{id}', () =>
-  removesThroughItsDoor('workOrder', 'tagEntities', 'tagentities', 'R7.10'));
-describe('POST /api/workorderagreements', () =>
-  savesThroughItsDoor('workOrder', 'workOrderAgreements', 'workorderagreements', 'R7.8'));
-describe('DELETE /api/workorderagreements/{id}', () =>
-  removesThroughItsDoor('workOrder', 'workOrderAgreements', 'workorderagreements', 'R7.8'));
-describe('POST /api/agreementsitesystems', () =>
-  savesThroughItsDoor('workOrder', 'agreementSiteSystems', 'agreementsitesystems', 'R7.10'));
-describe('DELETE /api/agreementsitesystems/{id}', () =>
-  removesThroughItsDoor('workOrder', 'agreementSiteSystems', 'agreementsitesystems', 'R7.10'));
-describe('POST /api/salesproposalpackages', () =>
-  savesThroughItsDoor('salesProposal', 'packages', 'salesproposalpackages', 'R7.7'));
-describe('DELETE /api/salesproposalpackages/{id}', () =>
-  removesThroughItsDoor('salesProposal', 'packages', 'salesproposalpackages', 'R7.7'));
-describe('POST /api/salesproposaldetails', () =>
-  savesThroughItsDoor('salesProposal', 'details', 'salesproposaldetails', 'R7.7'));
-describe('DELETE /api/salesproposaldetails/{id}', () =>
-  removesThroughItsDoor('salesProposal', 'details', 'salesproposaldetails', 'R7.7'));
-describe('POST /api/salesproposaldiscounts', () =>
-  savesThroughItsDoor('salesProposal', 'discounts', 'salesproposaldiscounts', 'R7.7'));
-describe('DELETE /api/salesproposaldiscounts/{id}', () =>
-  removesThroughItsDoor('salesProposal', 'discounts', 'salesproposaldiscounts', 'R7.7'));
-describe('POST /api/salesproposalrebates', () =>
-  savesThroughItsDoor('salesProposal', 'rebates', 'salesproposalrebates', 'R7.7'));
-describe('DELETE /api/salesproposalrebates/{id}', () =>
-  removesThroughItsDoor('salesProposal', 'rebates', 'salesproposalrebates', 'R7.7'));
-describe('POST /api/salesproposalpayments', () =>
-  savesThroughItsDoor('salesProposal', 'payments', 'salesproposalpayments', 'R7.7'));
-describe('DELETE /api/salesproposalpayments/{id}', () =>
-  removesThroughItsDoor('salesProposal', 'payments', 'salesproposalpayments', 'R7.7'));
-describe('POST /api/salesproposalloanapplications', () =>
-  savesThroughItsDoor('salesProposal', 'loanApplications', 'salesproposalloanapplications', 'R7.7'));
-describe('DELETE /api/salesproposalloanapplications/{id}', () =>
-  removesThroughItsDoor('salesProposal', 'loanApplications', 'salesproposalloanapplications', 'R7.7'));
-describe('POST /api/salesproposalfiles', () =>
-  savesThroughItsDoor('salesProposal', 'fileInformations', 'salesproposalfiles', 'R7.7'));
-describe('DELETE /api/salesproposalfiles/{id}', () =>
-  removesThroughItsDoor('salesProposal', 'fileInformations', 'salesproposalfiles', 'R7.7'));
+describe('POST /api/workorderdetails', () => {
+  savesThroughItsDoor('workOrder', 'details', 'workorderdetails', 'R7.8');
+});
+describe('DELETE /api/workorderdetails/{id}', () => {
+  removesThroughItsDoor('workOrder', 'details', 'workorderdetails', 'R7.8');
+});
+describe('POST /api/repairparts', () => {
+  savesThroughItsDoor('workOrder', 'repairParts', 'repairparts', 'R7.8');
+});
+describe('DELETE /api/repairparts/{id}', () => {
+  removesThroughItsDoor('workOrder', 'repairParts', 'repairparts', 'R7.8');
+});
+describe('POST /api/nonstockitems', () => {
+  savesThroughItsDoor('workOrder', 'nonStockItems', 'nonstockitems', 'R7.8');
+});
+describe('DELETE /api/nonstockitems/{id}', () => {
+  removesThroughItsDoor('workOrder', 'nonStockItems', 'nonstockitems', 'R7.8');
+});
+describe('POST /api/workorderdiscounts', () => {
+  savesThroughItsDoor('workOrder', 'discounts', 'workorderdiscounts', 'R7.8');
+});
+describe('DELETE /api/workorderdiscounts/{id}', () => {
+  removesThroughItsDoor('workOrder', 'discounts', 'workorderdiscounts', 'R7.8');
+});
+describe('POST /api/workorderrebates', () => {
+  savesThroughItsDoor('workOrder', 'rebates', 'workorderrebates', 'R7.8');
+});
+describe('DELETE /api/workorderrebates/{id}', () => {
+  removesThroughItsDoor('workOrder', 'rebates', 'workorderrebates', 'R7.8');
+});
+describe('POST /api/workorderpayments', () => {
+  savesThroughItsDoor('workOrder', 'payments', 'workorderpayments', 'R7.8');
+});
+describe('DELETE /api/workorderpayments/{id}', () => {
+  removesThroughItsDoor('workOrder', 'payments', 'workorderpayments', 'R7.8');
+});
+describe('POST /api/workorderloanapplications', () => {
+  savesThroughItsDoor('workOrder', 'loanApplications', 'workorderloanapplications', 'R7.10');
+});
+describe('DELETE /api/workorderloanapplications/{id}', () => {
+  removesThroughItsDoor('workOrder', 'loanApplications', 'workorderloanapplications', 'R7.10');
+});
+describe('POST /api/recommendations', () => {
+  savesThroughItsDoor('workOrder', 'recommendations', 'recommendations', 'R7.4');
+});
+describe('DELETE /api/recommendations/{id}', () => {
+  removesThroughItsDoor('workOrder', 'recommendations', 'recommendations', 'R7.4');
+});
+describe('POST /api/recommendationitems', () => {
+  savesThroughItsDoor('workOrder', 'recommendationItems', 'recommendationitems', 'R7.8');
+});
+describe('DELETE /api/recommendationitems/{id}', () => {
+  removesThroughItsDoor('workOrder', 'recommendationItems', 'recommendationitems', 'R7.8');
+});
+describe('POST /api/recommendationphotos', () => {
+  savesThroughItsDoor('workOrder', 'recommendationPhotos', 'recommendationphotos', 'R7.3');
+});
+describe('DELETE /api/recommendationphotos/{id}', () => {
+  removesThroughItsDoor('workOrder', 'recommendationPhotos', 'recommendationphotos', 'R7.3');
+});
+describe('POST /api/debriefanswers', () => {
+  savesThroughItsDoor('workOrder', 'debriefAnswers', 'debriefanswers', 'R7.1');
+});
+describe('DELETE /api/debriefanswers/{id}', () => {
+  removesThroughItsDoor('workOrder', 'debriefAnswers', 'debriefanswers', 'R7.1');
+});
+describe('POST /api/inspectionanswers', () => {
+  savesThroughItsDoor('workOrder', 'inspectionAnswers', 'inspectionanswers', 'R7.8');
+});
+describe('DELETE /api/inspectionanswers/{id}', () => {
+  removesThroughItsDoor('workOrder', 'inspectionAnswers', 'inspectionanswers', 'R7.8');
+});
+describe('POST /api/sitesystems', () => {
+  savesThroughItsDoor('workOrder', 'siteSystems', 'sitesystems', 'R7.10');
+});
+describe('DELETE /api/sitesystems/{id}', () => {
+  removesThroughItsDoor('workOrder', 'siteSystems', 'sitesystems', 'R7.10');
+});
+describe('POST /api/tagentities', () => {
+  savesThroughItsDoor('workOrder', 'tagEntities', 'tagentities', 'R7.10');
+});
+describe('DELETE /api/tagentities/{id}', () => {
+  removesThroughItsDoor('workOrder', 'tagEntities', 'tagentities', 'R7.10');
+});
+describe('POST /api/workorderagreements', () => {
+  savesThroughItsDoor('workOrder', 'workOrderAgreements', 'workorderagreements', 'R7.8');
+});
+describe('DELETE /api/workorderagreements/{id}', () => {
+  removesThroughItsDoor('workOrder', 'workOrderAgreements', 'workorderagreements', 'R7.8');
+});
+describe('POST /api/agreementsitesystems', () => {
+  savesThroughItsDoor('workOrder', 'agreementSiteSystems', 'agreementsitesystems', 'R7.10');
+});
+describe('DELETE /api/agreementsitesystems/{id}', () => {
+  removesThroughItsDoor('workOrder', 'agreementSiteSystems', 'agreementsitesystems', 'R7.10');
+});
+describe('POST /api/salesproposalpackages', () => {
+  savesThroughItsDoor('salesProposal', 'packages', 'salesproposalpackages', 'R7.7');
+});
+describe('DELETE /api/salesproposalpackages/{id}', () => {
+  removesThroughItsDoor('salesProposal', 'packages', 'salesproposalpackages', 'R7.7');
+});
+describe('POST /api/salesproposaldetails', () => {
+  savesThroughItsDoor('salesProposal', 'details', 'salesproposaldetails', 'R7.7');
+});
+describe('DELETE /api/salesproposaldetails/{id}', () => {
+  removesThroughItsDoor('salesProposal', 'details', 'salesproposaldetails', 'R7.7');
+});
+describe('POST /api/salesproposaldiscounts', () => {
+  savesThroughItsDoor('salesProposal', 'discounts', 'salesproposaldiscounts', 'R7.7');
+});
+describe('DELETE /api/salesproposaldiscounts/{id}', () => {
+  removesThroughItsDoor('salesProposal', 'discounts', 'salesproposaldiscounts', 'R7.7');
+});
+describe('POST /api/salesproposalrebates', () => {
+  savesThroughItsDoor('salesProposal', 'rebates', 'salesproposalrebates', 'R7.7');
+});
+describe('DELETE /api/salesproposalrebates/{id}', () => {
+  removesThroughItsDoor('salesProposal', 'rebates', 'salesproposalrebates', 'R7.7');
+});
+describe('POST /api/salesproposalpayments', () => {
+  savesThroughItsDoor('salesProposal', 'payments', 'salesproposalpayments', 'R7.7');
+});
+describe('DELETE /api/salesproposalpayments/{id}', () => {
+  removesThroughItsDoor('salesProposal', 'payments', 'salesproposalpayments', 'R7.7');
+});
+describe('POST /api/salesproposalloanapplications', () => {
+  savesThroughItsDoor('salesProposal', 'loanApplications', 'salesproposalloanapplications', 'R7.7');
+});
+describe('DELETE /api/salesproposalloanapplications/{id}', () => {
+  removesThroughItsDoor('salesProposal', 'loanApplications', 'salesproposalloanapplications', 'R7.7');
+});
+describe('POST /api/salesproposalfiles', () => {
+  savesThroughItsDoor('salesProposal', 'fileInformations', 'salesproposalfiles', 'R7.7');
+});
+describe('DELETE /api/salesproposalfiles/{id}', () => {
+  removesThroughItsDoor('salesProposal', 'fileInformations', 'salesproposalfiles', 'R7.7');
+});
+
+describe('a card payment', () => {
+  it.each([
+    ['workOrder', 'workorderpayments'],
+    ['salesProposal', 'salesproposalpayments'],
+  ] as const)(
+    'never goes through the door of a %s: cards go through their provider (R4.5)',
+    async (name, path) => {
+      const document = await saved(name, 3);
+      const reply = await call(`POST /api/${path}`, {
+        body: { id: 0, [`${name}Id`]: document.id, method: 'card', amountCents: 100 },
+      });
+      expect([reply.status, reply.error.code]).toEqual([422, 'invalid']);
+    },
+  );
+});
 
 describe('POST /api/recommendationphotos without a recommendation', () => {
   it('is an internal error: no screen of ours sends that (R5.5)', async () => {
@@ -316,7 +364,7 @@ describe('the two doors', () => {
       Object.fromEntries(
         Object.entries(fields).map(([field, value]) => [
           field,
-          kindShape(shape, kind).references[field] ? swap(value) : value,
+          field in kindShape(shape, kind).references ? swap(value) : value,
         ]),
       );
     const steps = plan.steps.filter(({ kind }) => kind !== name);

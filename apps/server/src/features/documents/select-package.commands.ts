@@ -71,15 +71,15 @@ export async function selectPackage(
     const refusal = refuseSelection(proposal, selection);
     if (refusal) throw new Refusal('invalid', { fields: { selection: refusal } });
 
-    await write(tx, saver, selectionPlan(proposal, selection), proposal as unknown as Aggregate);
+    await write(tx, saver, {
+      plan: selectionPlan(proposal, selection),
+      current: proposal as unknown as Aggregate,
+    });
     const { plan } = selectedWorkOrder(proposal, selection);
-    const made = await write(
-      tx,
-      saver,
-      plan,
-      workOrder as unknown as Aggregate | null,
-      selection.workOrder ? undefined : proposal.id,
-    );
+    const made = await write(tx, saver, {
+      plan: workOrder ? plan : withRootField(plan, 'salesProposalId', proposal.id),
+      current: workOrder as unknown as Aggregate | null,
+    });
     const answer = { workOrderId: made, salesProposalId: proposal.id };
     await storeAnswer(tx, request.key, { rootId: proposal.id, answer });
     return answer;
@@ -100,9 +100,7 @@ async function open(tx: Write, { who }: Saver, name: DocumentName, id: number | 
 async function write(
   tx: Write,
   { requestId }: Saver,
-  plan: Plan,
-  current: Aggregate | null,
-  soldBy?: number,
+  { plan, current }: { plan: Plan; current: Aggregate | null },
 ): Promise<number> {
   const document = documentTables[plan.entity as DocumentName];
   const made = plan.steps.flatMap(({ records }) =>
@@ -116,15 +114,14 @@ async function write(
     Object.fromEntries(made.map((id, index) => [id, drawn[index]!])),
   );
   const version = (current ? Number(current['version']) : 0) + 1;
-  const sold = soldBy === undefined ? final : withRootField(final, 'salesProposalId', soldBy);
   await batch(tx, [
-    ...writeStatements(document, sold, current, { version, complete: true }),
-    changeStatement(sold, { version, saveKey: null, requestId }),
+    ...writeStatements(document, final, current, { version, complete: true }),
+    changeStatement(final, { version, saveKey: null, requestId }),
     messagesStatement([
-      { topic: plan.entity === 'workOrder' ? 'workOrder' : 'proposal', id: sold.id, version },
+      { topic: plan.entity === 'workOrder' ? 'workOrder' : 'proposal', id: final.id, version },
     ]),
   ]);
-  return sold.id;
+  return final.id;
 }
 
 /** A managed field, which no plan of a screen may carry. */
