@@ -37,6 +37,32 @@ export interface HistoryRow {
   name: string | null;
 }
 
+const kindsOfSite = ['siteSystems', 'agreementSiteSystems'];
+
+/**
+ * What other documents of a site have changed of its systems since a document had a version, oldest first: a system
+ * belongs to the site, and each of them may change it. As changes that came in after everything the document knows.
+ */
+export async function siteChangesAfter(
+  db: Read,
+  document: { entity: string; id: number; siteId: number; version: number },
+): Promise<HistoryRow[]> {
+  const { entity, id, siteId, version } = document;
+  const { rows } = await sql<HistoryRow>`
+    select c.id, 2147483647 as version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
+           btrim(concat(m.first_name, ' ', m.last_name)) as name
+    from work_orders w
+    join changes c on c.company_id = w.company_id and c.entity = 'workOrder' and c.root_id = w.id
+    left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
+    where w.company_id = (select current_company()) and w.site_id = ${siteId} and w.id <> ${id}
+      and c.created_date > coalesce((
+        select o.created_date from changes o where o.company_id = (select current_company()) and o.entity = ${entity}
+          and o.root_id = ${id} and o.version = ${version}), '-infinity')
+      and exists (select from jsonb_array_elements(c.steps) s where s->>'kind' = any(${kindsOfSite}))
+    order by c.id`.execute(db);
+  return rows.map((row) => ({ ...row, steps: row.steps.filter(({ kind }) => kindsOfSite.includes(kind)) }));
+}
+
 /** The history of a document after a version, oldest first, with the names of who changed it. */
 export async function changesAfter(
   db: Read,

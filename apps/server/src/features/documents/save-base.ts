@@ -6,7 +6,7 @@ import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
-import { type SaveRecord, saveRecord } from './saves.queries.ts';
+import { laneBefore, type SaveRecord, saveRecord } from './saves.queries.ts';
 
 /** A lane of more entries than this, each discarded or replaced, is not followed. */
 const mostSteps = 200;
@@ -17,20 +17,34 @@ async function find(db: Write, known: Records, key: string): Promise<SaveRecord 
   return known.get(key) ?? saveRecord(db, key);
 }
 
+/** What a save stands on. */
+export interface Base {
+  /** what the person saw: the changes after it that are not the lane's own are others' */
+  seen: number;
+  /** up to here the person has been told what came in */
+  told: number;
+  /** keys of the saves before it in its lane */
+  lane: ReadonlySet<string>;
+}
+
+const onVersion = (version: number | null): Base | null =>
+  version === null ? null : { seen: version, told: version, lane: new Set() };
+
 /**
- * The version that a save stands on: the one it names, or the one that the save before it left. A save that was replaced
- * counts as the one that stands for it; a discarded one as the one before it.
+ * What a save stands on: the version it names, or the save before it. A save that was replaced counts as the one that
+ * stands for it; a discarded one as the one before it. Whoever saves several times without signal sees all the while
+ * what was there before the first of them, and the own changes.
  * @param rootId the document
  * @returns null for a save that creates its document
  * @throws Refusal `after_missing` while the save before it has not been carried out, `invalid` where that was of
  * another document
  */
-export async function baseVersion(
+export async function baseOf(
   db: Write,
   known: Records,
   request: SaveRequest,
   rootId: number,
-): Promise<number | null> {
+): Promise<Base | null> {
   let basedOn: number | null = request.basedOn ?? null;
   let after: string | null = request.after ?? null;
   for (let step = 0; after !== null; step++) {
@@ -39,7 +53,9 @@ export async function baseVersion(
     if (before.state === 'done') {
       const here = before.entity === request.plan.entity && before.root_id === rootId;
       if (!here) throw new Refusal('invalid', { fields: { after: 'That save was of another document.' } });
-      return before.version;
+      const { keys, basedOn: first, born } = await laneBefore(db, request.after!);
+      const told = before.version!;
+      return { seen: first ?? (born ? 0 : told), told, lane: new Set(keys) };
     }
     if (before.state === 'replaced') after = before.replaced_by;
     else {
@@ -47,7 +63,7 @@ export async function baseVersion(
       after = before.after_key;
     }
   }
-  return basedOn;
+  return onVersion(basedOn);
 }
 
 /**

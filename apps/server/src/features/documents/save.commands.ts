@@ -11,7 +11,7 @@ import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import { may } from '@fieldwright/domain/people/roles';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
-import { changeStatement, changesAfter } from '../../db/history.queries.ts';
+import { changeStatement, changesAfter, siteChangesAfter } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -27,7 +27,7 @@ import {
   writeStatements,
 } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
-import { baseVersion, idsNeeded, namedKeys, resolveRefs } from './save-base.ts';
+import { type Base, baseOf, idsNeeded, namedKeys, resolveRefs } from './save-base.ts';
 import { isWorthRepeating, refusalOfDatabase } from './save-errors.ts';
 import { refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
@@ -112,7 +112,7 @@ interface Begun {
   plan: Plan;
   /** the document as it is, locked; null where the plan creates it */
   current: Aggregate | null;
-  base: number | null;
+  base: Base | null;
   newIds: number[];
 }
 
@@ -144,7 +144,7 @@ async function begin(
   if (replaces.length > 0 && replaced!.length === 0) throw new Refusal('key_reused');
 
   const refs = await resolveRefs(tx, saves, request);
-  const base = await baseVersion(tx, saves, request, refs[plan.id] ?? plan.id);
+  const base = await baseOf(tx, saves, request, refs[plan.id] ?? plan.id);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
   const newIds = ids![0]!['ids'] as number[];
   if (plan.id > 0)
@@ -221,9 +221,7 @@ async function carryOut(
   refuseUnnamed(document, plan, request, current);
 
   const version = current ? Number(current['version']) : 0;
-  const merged = current
-    ? await mergeOnto(tx, document, plan, current, base!)
-    : { plan, ids: {}, cameIn: [] };
+  const merged = current ? await mergeOnto(tx, plan, current, base!) : { plan, ids: {}, cameIn: [] };
   const given = idsFor(merged.plan, newIds);
   const final = await settleFiles(tx, document, repointPlan(shape, merged.plan, given), current);
   const ids: IdMap = { ...repointed(merged.ids, given), ...given };
@@ -240,7 +238,7 @@ async function carryOut(
     totals,
     differs: totalsThatDiffer(request.totals, totals, ids as Record<string, number>),
   };
-  const news = await newsOf(tx, document, final, after, version + 1);
+  const news = await newsOf(tx, final, after, version + 1);
   await batch(tx, [
     ...writeStatements(document, final, current, { version: version + 1, complete }),
     changeStatement(final, { version: version + 1, saveKey: request.key, requestId }),
@@ -252,14 +250,9 @@ async function carryOut(
 }
 
 /** Whom it concerns: the document, and its site where a system of it has changed. */
-async function newsOf(
-  tx: Write,
-  { name }: DocumentTable,
-  plan: Plan,
-  after: Aggregate,
-  version: number,
-): Promise<LiveChange[]> {
-  const own: LiveChange = { topic: name === 'workOrder' ? 'workOrder' : 'proposal', id: after.id, version };
+async function newsOf(tx: Write, plan: Plan, after: Aggregate, version: number): Promise<LiveChange[]> {
+  const topic = plan.entity === 'workOrder' ? 'workOrder' : 'proposal';
+  const own: LiveChange = { topic, id: after.id, version };
   const siteId = after['siteId'] as number | null;
   if (!changesSite(plan) || siteId === null) return [own];
   return [own, { topic: 'site', id: siteId, version: await raiseSiteVersion(tx, siteId) }];
@@ -269,12 +262,25 @@ function afterwards({ acknowledged }: SaveRequest, who: SignedIn): BatchStatemen
   return acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, who.personId)] : [];
 }
 
-async function mergeOnto(tx: Write, document: DocumentTable, plan: Plan, current: Aggregate, base: number) {
+async function mergeOnto(tx: Write, plan: Plan, current: Aggregate, base: Base) {
+  const document = documentTables[plan.entity as DocumentTable['name']];
   const version = Number(current['version']);
-  const rows = base < version ? await changesAfter(tx, document.name, current.id, base) : [];
-  const merged = merge(document.shape, { current, plan, ...historySince(rows) });
+  const { seen, told, lane } = base;
+  const since = seen < version ? await changesAfter(tx, document.name, current.id, seen) : [];
+  const elsewhere = changesSite(plan)
+    ? await siteChangesAfter(tx, {
+        entity: document.name,
+        id: current.id,
+        siteId: Number(current['siteId']),
+        version: seen,
+      })
+    : [];
+  const others = [...since.filter(({ save_key: key }) => key === null || !lane.has(key)), ...elsewhere];
+  const merged = merge(document.shape, { current, plan, ...historySince(others) });
   if (merged.questions.length > 0) throw new Asks(version, merged.questions);
-  return merged as { plan: Plan; ids: IdMap; cameIn: readonly LastChange[] };
+  const fresh = historySince(others.filter((row) => row.version > told)).changes.map((each) => each.at);
+  const cameIn = merged.cameIn.filter(({ at }) => fresh.includes(at));
+  return { plan: merged.plan, ids: merged.ids, cameIn };
 }
 
 /** Each new record gets the next of the ids that were drawn for this save. */
@@ -314,7 +320,7 @@ function refuseFaults(
   document: DocumentTable,
   plan: Plan,
   current: Aggregate | null,
-  base: number | null,
+  base: Base | null,
 ): void {
   if (current && base === null)
     throw new Refusal('invalid', { fields: { basedOn: 'Say which version this is based on.' } });

@@ -63,6 +63,31 @@ export async function saveRecord(db: Read, key: string): Promise<SaveRecord | nu
   return rows[0] ?? null;
 }
 
+/** The saves that a save comes after. */
+export interface LaneBefore {
+  keys: string[];
+  /** the version that the device had when it began with them; null where none of them says so */
+  basedOn: number | null;
+  /** one of them has made the document */
+  born: boolean;
+}
+
+/** A save and all before it in its lane, with those that stand for them. */
+export async function laneBefore(db: Read, key: string): Promise<LaneBefore> {
+  const { rows } = await sql<LaneBefore>`
+    with recursive lane as (
+      select key, after_key, replaced_by, based_on, state from saves
+      where company_id = (select current_company()) and key = ${key}
+      union
+      select s.key, s.after_key, s.replaced_by, s.based_on, s.state
+      from lane l join saves s on s.company_id = (select current_company()) and s.key in (l.after_key, l.replaced_by)
+    )
+    select array_agg(key) as keys, min(based_on) as "basedOn",
+           bool_or(state = 'done' and after_key is null and based_on is null) as born
+    from lane`.execute(db);
+  return rows[0]!;
+}
+
 /** The answer as it will be given to whoever asks with this key again. */
 export function answerStatement(key: string, answer: SavedAnswer): BatchStatement {
   return {
