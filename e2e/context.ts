@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { demoSignIns } from '../apps/server/src/features/people/demo.ts';
@@ -24,6 +25,11 @@ export function demoPerson(role: Role): SignIn {
   return { email: found.email, password: found.password };
 }
 
+/** Headers of a request that seems to come from an address of its own. */
+export function fromSomewhere(): Record<string, string> {
+  return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+}
+
 /** A browser of its own, with the product as the place that paths begin at. */
 export async function openContext(
   browser: Browser,
@@ -36,6 +42,7 @@ export async function openContext(
     colorScheme: scheme,
     locale: 'en-US',
     reducedMotion: 'reduce',
+    extraHTTPHeaders: fromSomewhere(),
   });
   context.setDefaultTimeout(10_000);
   return context;

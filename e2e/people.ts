@@ -3,7 +3,7 @@ import type { Person } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
 import { linkTo } from './mail.ts';
 import type { Product } from './product.ts';
-import { demoPerson, type SignIn } from './context.ts';
+import { demoPerson, fromSomewhere, type SignIn } from './context.ts';
 
 export interface Stranger {
   firstName: string;
@@ -55,6 +55,7 @@ async function call<Answer>(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      ...fromSomewhere(),
       ...(accessToken && { authorization: `Bearer ${accessToken}` }),
     },
     body: JSON.stringify(body),

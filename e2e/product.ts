@@ -16,7 +16,9 @@ export async function startProduct(): Promise<Product & { stop: () => Promise<vo
   const { folder, remove } = makeOwnFolder();
   const ports = { web: await findFreePort(), smtp: await findFreePort(), mailbox: await findFreePort() };
   const url = `http://localhost:${ports.web}`;
-  const settings = { folder, ports, publicUrl: url, throwAway: true, say: () => {} };
+  // sign-ins are limited for each address, so that visitors come from several (context.ts)
+  const env = { TRUSTED_PROXIES: 'loopback' };
+  const settings = { folder, ports, publicUrl: url, throwAway: true, env, say: () => {} };
   try {
     const stack = await startStack(settings, new AbortController().signal);
     return {

@@ -37,7 +37,11 @@ describe('staying signed in', () => {
     await page.route('**/api/session/refresh', async (route) => {
       if (lost > 0) return route.fallback();
       lost += 1;
+      const cookies = await page.context().cookies();
       await route.fetch();
+      // the answer's cookie is lost with it
+      await page.context().clearCookies();
+      await page.context().addCookies(cookies);
       return route.abort();
     });
     await page.reload();

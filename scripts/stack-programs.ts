@@ -15,6 +15,8 @@ export type StackSettings = {
   throwAway?: boolean;
   /** True: the server restarts when its sources change, shows its output, and the web application is not built. */
   watch?: boolean;
+  /** Further variables of the server (browser tests). */
+  env?: Record<string, string>;
   /** Told in plain words about steps that take long. */
   say: (message: string) => void;
 };
@@ -50,7 +52,7 @@ export function mailStandIn({ ports, folder }: StackSettings): Program {
 
 /** The server, answering requests and working jobs in one process. */
 export function server(
-  { folder, ports, publicUrl, watch = false }: StackSettings,
+  { folder, ports, publicUrl, watch = false, env }: StackSettings,
   urls: DatabaseUrls,
   { secret }: Secrets,
 ): Program {
@@ -71,6 +73,7 @@ export function server(
       STORAGE_FOLDER: path.join(folder, 'files'),
       DEMO: 'true',
       ...(watch && { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
+      ...env,
     },
     showOutput: watch,
   };
