@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { hashPassword } from '../features/people/passwords.ts';
 import { seedCompanies } from '../features/people/seed.ts';
+import { cookieValue } from '../features/people/session-cookie.ts';
 import { openSession } from '../features/people/sessions.commands.ts';
 import { copyTemplate, type TestDatabase } from './databases.ts';
 
@@ -108,7 +109,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
         stays: false,
         caller: { address: '127.0.0.1', userAgent: 'test' },
       });
-      const cookie = `fieldwright_session=${opened.refresh.sessionId}.${opened.refresh.secret}`;
+      const cookie = `fieldwright_session=${cookieValue(config, opened.refresh)}`;
       return { token: opened.access.accessToken, cookie, personId: id };
     },
     async stop() {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Role, roleSchema } from './roles.ts';
+import { may, type Role, roleSchema } from './roles.ts';
 
 /** An e-mail address as a person types it; kept trimmed and in lower case, so that two spellings are one account. */
 export const emailSchema = z
@@ -73,9 +73,14 @@ export function refuseAccessChange({
   if (actor.id === person.id) return 'own_access';
   const wasOwner = person.roles.includes('owner');
   const becomesOwner = roles.includes('owner');
-  if ((wasOwner || becomesOwner) && !actor.roles.includes('owner')) return 'owner_needed';
+  if ((wasOwner || becomesOwner) && !may(actor.roles, 'people.own')) return 'owner_needed';
   if (wasOwner && !becomesOwner && person.status === 'active' && activeOwners <= 1) return 'last_owner';
   return null;
+}
+
+/** Whether somebody with these roles may invite a person with those: only who has `people.own` makes owners. */
+export function mayInvite(actor: readonly Role[], roles: readonly Role[]): boolean {
+  return !roles.includes('owner') || may(actor, 'people.own');
 }
 
 /** Initials for an avatar: of first and last name, else of the e-mail address. */

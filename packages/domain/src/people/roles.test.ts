@@ -7,9 +7,9 @@ import {
   type Role,
   roleNames,
   rolePermissions,
-  roles,
   roleSchema,
   roleSummaries,
+  roles,
 } from './roles.ts';
 
 /**

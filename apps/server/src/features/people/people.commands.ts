@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
-import { type Person, refuseAccessChange } from '@fieldwright/domain/people/person';
+import { mayInvite, type Person, refuseAccessChange } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
 import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
@@ -41,7 +41,7 @@ async function openPerson(db: Read, who: Asker, id: number): Promise<Person> {
  * @throws Refusal `already_member`, `owner_needed`
  */
 export async function invite(deps: Deps, db: Read, who: Asker, given: Invitation): Promise<Person> {
-  if (given.roles.includes('owner') && !who.roles.includes('owner')) throw new Refusal('owner_needed');
+  if (!mayInvite(who.roles, given.roles)) throw new Refusal('owner_needed');
   return db.transaction().execute(async (tx) => {
     const personId = await personForInvitation(tx, given.email);
     const { companyId } = who;
@@ -59,7 +59,7 @@ export async function inviteAgain(deps: Deps, db: Read, who: Asker, id: number):
   return db.transaction().execute(async (tx) => {
     const person = await openPerson(tx, who, id);
     if (person.status !== 'invited') throw new Refusal('already_member');
-    if (person.roles.includes('owner') && !who.roles.includes('owner')) throw new Refusal('owner_needed');
+    if (!mayInvite(who.roles, person.roles)) throw new Refusal('owner_needed');
     await sendInvitation(deps, tx, who.companyId, id);
     return openPerson(tx, who, id);
   });
@@ -117,6 +117,16 @@ function personPlan(was: Person | null, now: Person): Plan {
   return { entity: 'person', id: now.id, steps: [{ kind: 'person', records: [record] }] };
 }
 
+/** The fields of a change that are not so already; null where none is left. The order of roles says nothing. */
+function whatDiffers(person: Person, change: PersonChange | null): PersonChange | null {
+  const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
+  const entries = Object.entries(change ?? {}).filter(
+    ([field, to]) =>
+      to !== undefined && !isDeepStrictEqual(sorted(to), sorted(person[field as keyof PersonChange])),
+  );
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
+
 type Decide = (person: Person, tx: Write) => PersonChange | null | Promise<PersonChange | null>;
 
 /** Locks, asks the domain, stores. A change that changes nothing is answered with the person as it is. */
@@ -124,7 +134,7 @@ async function changeAccess(db: Read, who: Asker, id: number, decide: Decide): P
   return db.transaction().execute(async (tx) => {
     const activeOwners = await lockForAccessChange(tx, who.companyId, id);
     const person = await openPerson(tx, who, id);
-    const change = await decide(person, tx);
+    const change = whatDiffers(person, await decide(person, tx));
     if (!change) return person;
     const changesAccess = Boolean(change.roles || change.status);
     const refusal =

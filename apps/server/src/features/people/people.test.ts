@@ -162,6 +162,19 @@ describe('PATCH /api/people/{id}', () => {
     );
   });
 
+  it('leaves version, rights and history alone where nothing differs', async () => {
+    const person = await find('sales@north.example');
+    const sales = await server.signInAs('sales');
+    const { data } = await patch(person.id, {
+      version: person.version,
+      firstName: person.firstName,
+      roles: person.roles,
+    });
+    expect(data).toEqual({ ...person, lastSeenDate: data.lastSeenDate });
+    expect((await server.call('GET /api/me', { as: sales.token })).status).toBe(200);
+    expect((await server.call('GET /api/people', { as: sales.token })).status).toBe(200);
+  });
+
   it('says who changed it and when', async () => {
     const person = await find('technician@north.example');
     const { personId } = await server.signInAs('admin');

@@ -1,7 +1,9 @@
+import { timingSafeEqual } from 'node:crypto';
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { derivedToken } from './link-tokens.ts';
 
 const name = 'fieldwright_session';
 
@@ -11,9 +13,24 @@ export interface RefreshToken {
   secret: string;
 }
 
-export function readSessionCookie(request: FastifyRequest): RefreshToken | null {
-  const match = /^(\d{1,15})\.([\w-]{20,100})$/.exec(request.cookies[name] ?? '');
-  return match ? { sessionId: Number(match[1]), secret: match[2]! } : null;
+/**
+ * What the cookie holds: the token, and a seal that only the server can make. Without it anybody could make up a token
+ * with somebody's session id, which would count as an old one that came back, and end that session.
+ */
+export function cookieValue(config: Config, { sessionId, secret }: RefreshToken): string {
+  return `${sessionId}.${secret}.${sealOf(config, { sessionId, secret })}`;
+}
+
+const sealOf = (config: Config, { sessionId, secret }: RefreshToken) =>
+  derivedToken(config.SECRET, 'refresh_seal', `${sessionId}.${secret}`);
+
+/** @returns null for a cookie that is none of ours */
+export function readSessionCookie(request: FastifyRequest, config: Config): RefreshToken | null {
+  const match = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/.exec(request.cookies[name] ?? '');
+  if (!match) return null;
+  const token = { sessionId: Number(match[1]), secret: match[2]! };
+  const sealed = timingSafeEqual(Buffer.from(match[3]!), Buffer.from(sealOf(config, token)));
+  return sealed ? token : null;
 }
 
 /** Out of reach of scripts, sent to the session's endpoints only, and never by another site's page. */
@@ -23,7 +40,7 @@ export function setSessionCookie(
   token: RefreshToken,
   stays: boolean,
 ): void {
-  reply.setCookie(name, `${token.sessionId}.${token.secret}`, {
+  reply.setCookie(name, cookieValue(config, token), {
     ...cookiePlace(config),
     ...(stays && { maxAge: sessionTimes.staysMs / 1000 }),
   });

@@ -22,14 +22,21 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
     return opened.access;
   };
 
+  /** A new session takes the cookie of the one before: that one could never be used again, and ends. */
+  const answerAnew = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
+    const before = readSessionCookie(request, config);
+    if (before) await signOut(deps, before);
+    return answer(reply, opened);
+  };
+
   bind('POST /api/session', async ({ body, request, reply }) => {
     checkOrigin(request, config);
-    return answer(reply, await signIn(deps, body, callerOf(request)));
+    return answerAnew(request, reply, await signIn(deps, body, callerOf(request)));
   });
 
   bind('POST /api/session/refresh', async ({ body, request, reply }) => {
     checkOrigin(request, config);
-    const token = readSessionCookie(request);
+    const token = readSessionCookie(request, config);
     if (!token) throw new Refusal('signed_out');
     try {
       return answer(reply, await renew(deps, token, callerOf(request), body.companyId));
@@ -41,7 +48,7 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
 
   bind('DELETE /api/session', async ({ request, reply }) => {
     checkOrigin(request, config);
-    const token = readSessionCookie(request);
+    const token = readSessionCookie(request, config);
     if (token) await signOut(deps, token);
     clearSessionCookie(reply, config);
     return null;
@@ -100,6 +107,6 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
 
   bind('POST /api/invitations/accept', async ({ body, request, reply }) => {
     checkOrigin(request, config);
-    return answer(reply, await acceptInvitation(deps, body, callerOf(request)));
+    return answerAnew(request, reply, await acceptInvitation(deps, body, callerOf(request)));
   });
 }

@@ -313,23 +313,31 @@ describe('POST /api/session/refresh', () => {
     expect((await refresh(thief)).error.code).toBe('session_ended');
   });
 
-  it('refuses a token that is made up, cut or of another session', async () => {
+  it('refuses a token that is made up, cut or of another session, and leaves everybody signed in', async () => {
     const a = (await signIn('owner@north.example')).cookie!;
     const b = (await signIn('admin@north.example')).cookie!;
     const [name, value] = a.split('=') as [string, string];
-    const [id, secret] = value.split('.') as [string, string];
-    const otherId = b.split('=')[1]!.split('.')[0]!;
-    for (const forged of [
+    const [id, secret, seal] = value.split('.') as [string, string, string];
+    const victim = b.split('=')[1]!.split('.')[0]!;
+    const madeUp = 'a'.repeat(43);
+    const forged = [
       '',
       `${name}=`,
       `${name}=${id}`,
-      `${name}=${id}.short`,
-      `${name}=99999999.${secret}`,
-    ]) {
-      expect((await refresh(forged)).status, forged).toBe(401);
+      `${name}=${id}.${secret}`,
+      `${name}=${id}.short.${seal}`,
+      `${name}=99999999.${secret}.${seal}`,
+      `${name}=${victim}.${secret}.${seal}`,
+      `${name}=${victim}.${madeUp}.${madeUp}`,
+    ];
+    for (const cookie of forged) {
+      const reply = await refresh(cookie);
+      expect([cookie, reply.status, reply.error.code]).toEqual([cookie, 401, 'signed_out']);
+      await server.call('DELETE /api/session', { cookie });
     }
-    expect((await refresh(`${name}=${otherId}.${secret}`)).error.code).toBe('session_ended');
     expect((await refresh(undefined)).error.code).toBe('signed_out');
+    expect((await refresh(a)).status).toBe(200);
+    expect((await refresh(b)).status).toBe(200);
   });
 
   it('is refused when the session is too old', async () => {
@@ -351,6 +359,19 @@ describe('POST /api/session/refresh', () => {
     expect(people.data.every(({ email }) => !email.includes('north'))).toBe(true);
     const owner = await signIn('owner@north.example');
     expect((await refresh(owner.cookie, 2)).error.code).toBe('no_company');
+  });
+});
+
+describe('a sign-in over another one', () => {
+  it('ends the session whose cookie it replaces', async () => {
+    const first = await signIn('owner@north.example');
+    const second = await server.call('POST /api/session', {
+      body: { email: 'admin@north.example', password: testPassword },
+      cookie: first.cookie,
+      address: '10.8.0.1',
+    });
+    expect((await me(first.data.accessToken)).error.code).toBe('session_ended');
+    expect((await me(second.data.accessToken)).status).toBe(200);
   });
 });
 
