@@ -36,7 +36,7 @@ export const migration = (urls: DatabaseUrls): Program => ({
 export const demoData = (urls: DatabaseUrls): Program => ({
   name: 'demo data',
   args: [serverScript, 'seed'],
-  env: urls,
+  env: { ...urls, DEMO: 'true' },
 });
 
 /** Takes all mail of the product and shows it on a page. */

@@ -9,11 +9,13 @@ const good: Record<string, string> = {
   SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example.com',
   MAIL_FROM: 'Fieldwright <no-reply@example.com>',
+  DEMO: 'true',
 };
 const needed: Record<Step, string[]> = {
   serve: ['DATABASE_URL', 'DATABASE_WORKER_URL', 'MAIL_FROM', 'PUBLIC_URL', 'SECRET', 'SMTP_URL'],
   migrate: ['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_WORKER_URL'],
-  seed: ['DATABASE_OWNER_URL'],
+  seed: ['DATABASE_OWNER_URL', 'DEMO'],
+  company: ['DATABASE_OWNER_URL', 'SECRET'],
 };
 const pairs = Object.entries(needed).flatMap(([step, names]) =>
   names.map((name) => [step as Step, name] as const),
@@ -94,7 +96,7 @@ describe('readConfig', () => {
   });
 
   it('has a default for everything that is not needed', () => {
-    expect(readConfig('serve', good)).toEqual({
+    expect(readConfig('serve', { ...good, DEMO: undefined })).toEqual({
       ...Object.fromEntries(needed.serve.map((name) => [name, good[name]])),
       PORT: 4000,
       HOST: '127.0.0.1',
@@ -109,6 +111,13 @@ describe('readConfig', () => {
       S3_REGION: 'us-east-1',
       TEMPORARY_FILE_DAYS: 30,
     });
+  });
+
+  it('seeds the demo only where it is said to be one: its password is published', () => {
+    expect(complaints('seed', { ...good, DEMO: 'false' })).toEqual([
+      'DEMO must be true: the demo company is for demos only.',
+    ]);
+    expect(complaints('seed', good)).toEqual([]);
   });
 
   it('asks for the bucket where the files live in one', () => {

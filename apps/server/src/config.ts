@@ -39,6 +39,8 @@ const proxy = z.union(
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
+const secret = z.string().min(32, 'must have at least 32 characters');
+
 const app = { DATABASE_URL: database };
 const worker = { DATABASE_WORKER_URL: database };
 const owner = { DATABASE_OWNER_URL: database };
@@ -52,7 +54,7 @@ const serving = {
   /** other origins whose pages may call the API (R6.3), separated by commas */
   ALLOWED_ORIGINS: listOf(origin),
   /** signs access tokens and derives links; at least 32 characters, the same on every machine */
-  SECRET: z.string().min(32, 'must have at least 32 characters'),
+  SECRET: secret,
   WEB_FOLDER: z.string().default('apps/web/dist'),
   /** addresses or ranges of the proxies before the server, whose word on the caller's address counts */
   TRUSTED_PROXIES: listOf(proxy),
@@ -91,7 +93,14 @@ const schemas = {
     path: ['S3_BUCKET'],
   }),
   migrate: z.object({ ...app, ...worker, ...owner }),
-  seed: z.object({ ...owner }),
+  seed: z.object({
+    ...owner,
+    // The demo's password is published: nobody gets it into a real installation by mistake.
+    DEMO: z
+      .stringbool({ error: 'must be true' })
+      .refine(Boolean, 'must be true: the demo company is for demos only'),
+  }),
+  company: z.object({ ...owner, SECRET: secret }),
 };
 export type Step = keyof typeof schemas;
 export type Config<S extends Step = 'serve'> = z.infer<(typeof schemas)[S]>;

@@ -1,13 +1,16 @@
 import { ConfigError, readConfig } from './config.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import { createCompany } from './features/people/companies.commands.ts';
 import { demoCompanies, demoPassword } from './features/people/demo.ts';
+import { readNewCompany } from './features/people/new-company.ts';
 import { hashPassword } from './features/people/passwords.ts';
 import { seedCompanies } from './features/people/seed.ts';
 import { serve } from './serve.ts';
 
 /**
  * The server's one door. Migrations are a step of their own, so that a deployment runs them once before any process
- * serves: `main.ts migrate`, `main.ts seed` (the demo), `main.ts serve --role web --role worker`.
+ * serves: `main.ts migrate`, `main.ts serve --role web --role worker`; `main.ts company --name …` makes a company,
+ * `main.ts seed` those of the demo.
  */
 const steps: Record<string, () => Promise<void>> = {
   async migrate() {
@@ -22,6 +25,11 @@ const steps: Record<string, () => Promise<void>> = {
   async seed() {
     const config = readConfig('seed');
     await seedCompanies(config.DATABASE_OWNER_URL, demoCompanies, await hashPassword(demoPassword));
+  },
+  async company() {
+    const company = readNewCompany(process.argv.slice(3));
+    const id = await createCompany(readConfig('company'), company);
+    console.log(`Made company ${id}, "${company.name}". A worker mails the invitation to ${company.email}.`);
   },
   async serve() {
     await serve(readConfig('serve'), process.argv.slice(3));

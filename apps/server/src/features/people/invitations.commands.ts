@@ -19,7 +19,7 @@ import { insertPasswordHash, invitationCompany, passwordHashOf } from './session
 
 /** Makes a new link for the person, ends the earlier ones, and has it mailed when the transaction commits. */
 export async function sendInvitation(
-  deps: Deps,
+  deps: { config: Pick<Deps['config'], 'SECRET'> },
   db: Write,
   companyId: number,
   personId: number,

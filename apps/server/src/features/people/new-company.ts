@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
+import { z } from 'zod';
+import { ConfigError } from '../../config.ts';
+
+const isTimeZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Flag of the step → what it must hold. */
+const flags = {
+  name: nameSchema,
+  'time-zone': z
+    .string()
+    .refine(
+      (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
+      'Enter a time zone, like America/New_York.',
+    ),
+  'owner-email': emailSchema,
+  'owner-first-name': nameSchema,
+  'owner-last-name': nameSchema,
+};
+const flagsSchema = z.object(flags);
+
+/** A company and its first owner. */
+export interface NewCompany {
+  name: string;
+  /** IANA name */
+  timeZone: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Reads the flags of the step `company`: `--name`, `--time-zone`, `--owner-email`, `--owner-first-name`,
+ * `--owner-last-name`; all are needed.
+ * @throws ConfigError naming every flag that is missing, wrong or not known
+ */
+export function readNewCompany(args: string[]): NewCompany {
+  const read = flagsSchema.safeParse(valuesOf(args));
+  if (!read.success) {
+    const lines = read.error.issues.map(({ path, code, message }) =>
+      code === 'invalid_type' ? `--${String(path[0])} is missing.` : `--${String(path[0])}: ${message}`,
+    );
+    throw new ConfigError(['The company is not complete:', ...lines].join('\n  '));
+  }
+  const given = read.data;
+  return {
+    name: given.name,
+    timeZone: given['time-zone'],
+    email: given['owner-email'],
+    firstName: given['owner-first-name'],
+    lastName: given['owner-last-name'],
+  };
+}
+
+function valuesOf(args: string[]): Record<string, unknown> {
+  const options = Object.fromEntries(Object.keys(flags).map((name) => [name, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+}
