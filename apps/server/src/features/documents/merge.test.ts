@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 
 const shape = workOrderShape as unknown as Shape;
 /** MERGE_RUNS=1000 for a long run; the domain has over a thousand of its own (edit-merge.interleavings.test.ts). */
-const runs = Number(process.env.MERGE_RUNS ?? 200);
+const runs = Number(process.env.MERGE_RUNS ?? 60);
 const atOnce = 10;
 /** Kinds whose records stand for themselves, so that the check below can be told without the rules of the merge. */
 const kinds = ['details', 'repairParts', 'rebates', 'recommendationItems', 'recommendations'];
@@ -182,7 +182,7 @@ describe('two people at the same moment', () => {
       ana.saved(saveOf(detail(document, { text: 'Run capacitor' }))),
       ben.saved(saveOf(detail(document, { quantity: 9 }))),
     ]);
-    expect([one.version, two.version].toSorted()).toEqual([2, 3]);
+    expect(new Set([one.version, two.version])).toEqual(new Set([2, 3]));
     expect([...one.cameIn, ...two.cameIn]).toHaveLength(1);
     expect((await ana.load('workOrder', id)).details[0]).toMatchObject({
       text: 'Run capacitor',

@@ -4,7 +4,7 @@ import { applyPlan, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import { merge } from '@fieldwright/domain/kernel/edit-merge';
-import type { LastChange, MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
+import type { MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
 import { isUnsaved, newValues, type Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';

@@ -86,10 +86,9 @@ describe('a plan that names what is not of the document', () => {
       const { managed, references } = kindShape(document.shape, kind);
       for (const stranger of [foreign[name], other[name]]) {
         const target = to === name ? stranger.id : recordsOf(stranger, to)[0]!.id;
-        const { id: _, created: __, updated, deleted, error, ...like } = recordsOf(own[name], kind)[0]!;
-        const plain = Object.fromEntries(
-          Object.entries(like).filter(([each]) => !(managed as readonly string[]).includes(each)),
-        );
+        const unset = new Set(['id', 'created', 'updated', 'deleted', 'error', ...managed]);
+        const like = Object.entries(recordsOf(own[name], kind)[0]!);
+        const plain = Object.fromEntries(like.filter(([each]) => !unset.has(each)));
         const value = Array.isArray(plain[field]) ? [target] : target;
         const body = planOf(name, kind, [created(-1, { ...plain, [field]: value })]);
         const before = await companyRows(server, 2);
