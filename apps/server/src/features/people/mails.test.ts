@@ -91,6 +91,30 @@ describe('POST /api/invitations/open', () => {
   });
 });
 
+describe('the mail of an invitation', () => {
+  it('says names as they are, and lets none of them become markup', async () => {
+    const body = {
+      firstName: '<b>Ana</b> & "co"',
+      lastName: '<img src=x>',
+      email: 'markup@x.example',
+      roles: ['sales' as const],
+    };
+    expect((await server.call('POST /api/people', { as: owner, body })).status).toBe(200);
+    await tokenFor('markup@x.example');
+    const [mail] = await to('markup@x.example');
+    expect(mail!.text).toContain('Hello <b>Ana</b> & "co",');
+    expect(mail!.html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt; &amp; &quot;co&quot;,');
+    expect(mail!.html).not.toMatch(/<b>|<img/);
+  });
+
+  it('keeps its link behind the sign that no browser sends to a server', async () => {
+    await invite('hash@x.example');
+    const token = await tokenFor('hash@x.example');
+    const [mail] = await to('hash@x.example');
+    expect(mail!.text).toContain(`http://localhost:4000/invitation#${token}`);
+  });
+});
+
 describe('POST /api/invitations/accept', () => {
   it('lets a new person in with a password of their own, once, with the roles of the invitation', async () => {
     await invite('ana@x.example');

@@ -72,6 +72,35 @@ describe('POST /api/session', () => {
     expect((await me(reply.data.accessToken)).data.email).toBe('office@north.example');
   });
 
+  it('stores no token, only what proves it', async () => {
+    const { cookie, data } = await signIn('sales@north.example');
+    const first = cookie!.split('.')[1]!;
+    const second = (await refresh(cookie)).cookie!.split('.')[1]!;
+    const rows = JSON.stringify(await server.sql('select * from sessions'));
+    for (const secret of [first, second, data.accessToken]) expect(rows).not.toContain(secret);
+  });
+
+  it('keeps of what a browser says of itself what a list can show', async () => {
+    const reply = await server.call('POST /api/session', {
+      body: { email: 'sales@north.example', password: testPassword },
+      headers: { 'user-agent': 'Firefox/1 '.repeat(800) },
+    });
+    expect(reply.status).toBe(200);
+    const [row] = await server.sql(
+      'select length(user_agent) as length from sessions order by id desc limit 1',
+    );
+    expect(row).toEqual({ length: 400 });
+  });
+
+  it('notes when the person was last there', async () => {
+    await server.sql('update memberships set last_seen_date = null');
+    const { data } = await signIn('office@north.example');
+    const people = (await server.call('GET /api/people', { as: data.accessToken })).data;
+    const seen = people.filter(({ lastSeenDate }) => lastSeenDate !== null);
+    expect(seen.map(({ email }) => email)).toEqual(['office@north.example']);
+    expect(Date.now() - Date.parse(seen[0]!.lastSeenDate!)).toBeLessThan(60_000);
+  });
+
   it('keeps the session for 30 days when asked to', async () => {
     const reply = await signIn('office@north.example', testPassword, '10.0.0.1', true);
     expect(String(reply.headers['set-cookie'])).toMatch(/Max-Age=2592000/);

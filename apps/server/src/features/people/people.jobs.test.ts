@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { identitySweep } from './people.jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('identity_sweep', () => {
+  it('removes what ended more than 30 days ago and attempts of yesterday, and nothing else', async () => {
+    const id = await server.personId('owner@north.example');
+    const sessions: [name: string, ended: string, expires: string][] = [
+      ['alive', 'null', "now() + interval '1 day'"],
+      ['ended lately', "now() - interval '29 days'", "now() + interval '1 day'"],
+      ['expired lately', 'null', "now() - interval '29 days'"],
+      ['ended long ago', "now() - interval '31 days'", "now() + interval '1 day'"],
+      ['expired long ago', 'null', "now() - interval '31 days'"],
+    ];
+    for (const [name, ended, expires] of sessions) {
+      await server.sql(
+        `insert into sessions (person_id, company_id, current_hash, stays, user_agent, address, expires_date, ended_date)
+         values ($1, 1, 'x', true, $2, '', ${expires}, ${ended})`,
+        [id, name],
+      );
+    }
+    for (const days of [-1, 29, 31]) {
+      await server.sql(
+        `insert into password_resets (person_id, nonce, token_hash, expires_date)
+         values ($1, $2, $2, now() - make_interval(days => $3))`,
+        [id, `${days}`, days],
+      );
+    }
+    for (const hours of [1, 25]) {
+      await server.sql('insert into attempts values ($1, now() - make_interval(hours => $2), 5)', [
+        `${hours}`,
+        hours,
+      ]);
+    }
+
+    const db = server.deps.database.forNobody();
+    await identitySweep.run({ deps: server.deps, db, payload: {}, companyId: null });
+
+    const left = async (text: string) => (await server.sql<{ name: string }>(text)).map(({ name }) => name);
+    expect(await left('select user_agent as name from sessions order by id')).toEqual([
+      'alive',
+      'ended lately',
+      'expired lately',
+    ]);
+    expect(await left('select nonce as name from password_resets order by id')).toEqual(['-1', '29']);
+    expect(await left('select key as name from attempts')).toEqual(['1']);
+  });
+});
