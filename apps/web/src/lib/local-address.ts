@@ -5,6 +5,7 @@
 export function localAddress(text: unknown): string {
   if (typeof text !== 'string' || !text.startsWith('/')) return '/';
   const base = 'https://here.invalid';
+  if (!URL.canParse(text, base)) return '/';
   const { origin, pathname, search, hash } = new URL(text, base);
   if (origin !== base || pathname.startsWith('//')) return '/';
   return pathname === '/signin' ? '/' : pathname + search + hash;
