@@ -31,5 +31,3 @@ export async function generateTypes(url: string, verify = false): Promise<void> 
   ].flat();
   await promisify(execFile)(process.execPath, [codegen, ...options, ...(verify ? ['--verify'] : [])]);
 }
-
-if (import.meta.main) await generateTypes(process.env.DATABASE_OWNER_URL ?? '');

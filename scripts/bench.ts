@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root, startChild } from './children.ts';
+
+/**
+ * `npm run bench -- read`: a measurement of `bench/`, beside what it is compared with, in one run; what follows the
+ * name goes to it, as the number of rounds.
+ */
+const folder = path.join(root, 'bench');
+const names = fs
+  .readdirSync(folder)
+  .filter((name) => fs.existsSync(path.join(folder, name, 'run.ts')))
+  .sort();
+const [name = '', ...args] = process.argv.slice(2);
+if (!names.includes(name)) {
+  console.error(`Say which: ${names.map((each) => `npm run bench -- ${each}`).join(', ')}.`);
+  process.exit(1);
+}
+const run = startChild({
+  name: `bench ${name}`,
+  args: [path.join(folder, name, 'run.ts'), ...args],
+  env: {},
+  logFolder: path.join(root, '.data/logs'),
+  showOutput: true,
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void run.stop());
+process.on('disconnect', () => void run.stop());
+process.channel?.unref();
+const { ok } = await run.ended;
+process.exit(ok ? 0 : 1);
