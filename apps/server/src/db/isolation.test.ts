@@ -47,6 +47,18 @@ describe('the catalogue', () => {
     expect(open.map(({ name }) => name).sort()).toEqual(migrations);
   });
 
+  it('shows rows by the company alone in every tenant table but the one that a person reads of itself (R6.4)', async () => {
+    const policies = await server.sql<{ name: string; rule: string }>(`
+      select tablename || '.' || policyname as name, concat(qual, with_check) as rule
+      from pg_policies p where schemaname = 'public' and roles = '{public}' and exists (
+        select from information_schema.columns c where c.table_schema = 'public'
+        and c.table_name = p.tablename and c.column_name = 'company_id')`);
+    const byCompany = '(company_id = ( SELECT current_company() AS current_company))';
+    const others = policies.filter(({ rule }) => rule !== byCompany).map(({ name }) => name);
+    expect(others.sort()).toEqual(['memberships.own_memberships', 'sessions.own_person']);
+    expect(policies.length).toBeGreaterThan(others.length);
+  });
+
   it('stamps every tenant table with who and when', async () => {
     const tables = await server.sql<{ name: string; columns: string[] }>(`
       select table_name as name, array_agg(column_name::text) as columns
