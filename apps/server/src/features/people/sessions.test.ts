@@ -41,20 +41,21 @@ describe('POST /api/session', () => {
     expect(told[2]).toEqual(told[0]);
   });
 
-  it('works as long for an unknown e-mail as for a wrong password', async () => {
-    const time = async (email: string) => {
-      const start = performance.now();
+  it('works as much for an unknown e-mail as for a wrong password', async () => {
+    // Work of this process instead of time by the clock, which other processes share.
+    const work = async (email: string) => {
+      const before = process.cpuUsage();
       await signIn(email, 'wrong password', '10.0.0.99');
-      return performance.now() - start;
+      return process.cpuUsage(before).user;
     };
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 4; round++) {
-      known.push(await time('admin@north.example'));
-      unknown.push(await time(`ghost${round}@north.example`));
+      known.push(await work('admin@north.example'));
+      unknown.push(await work(`ghost${round}@north.example`));
     }
-    // Without the hash of the stand-in, an unknown e-mail is answered in a small fraction of the time.
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+    // Without the hash of the stand-in, an unknown e-mail is answered with a small fraction of the work.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
     await server.sql('delete from attempts');
   });
 
