@@ -61,6 +61,11 @@ export function unreachable(status = 0, cause?: unknown): ApiError {
   return new ApiError({ status, code: 'unreachable', text: errorTexts.unreachable }, { cause });
 }
 
+/** The call belongs to a session that this browser has left. */
+export function signedOut(): ApiError {
+  return new ApiError({ status: 401, code: 'signed_out', text: errorTexts.signedOut });
+}
+
 /** No answer in time (R8.1). */
 export function timedOut(cause?: unknown): ApiError {
   return new ApiError({ status: 0, code: 'timeout', text: errorTexts.timeout }, { cause });

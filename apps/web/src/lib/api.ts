@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { type Answer, type Args, type Key, sendWith } from './send.ts';
-import { accessToken, dropSession, renew, rightsChanges } from './session.ts';
+import { accessToken, endSession, renew, rightsChanges } from './session.ts';
 
 /**
  * Calls an endpoint as the signed-in person: `api('PATCH /api/people/{id}', { params: { id }, body })`.
@@ -15,7 +15,7 @@ export async function api<K extends Key>(key: K, ...[input]: Args<K>): Promise<A
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (error.code === 'session_ended') {
-      dropSession('ended');
+      endSession(token);
       throw error;
     }
     const renewed = await renew(token);

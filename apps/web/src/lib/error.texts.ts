@@ -8,5 +8,7 @@ export const errorTexts = {
     'We could not renew your authentication. Please save your work, log out and log back in again.',
   behind:
     'The product website has received an update. Please finish what you are doing and refresh this page.',
+  // the server's own words for the same
+  signedOut: 'Sign in to go on.',
   simple: 'An error happened.',
 } as const;

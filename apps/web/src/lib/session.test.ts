@@ -1,5 +1,6 @@
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from './send.ts';
 import { buildAccess, type Handlers, refuse, stubServer } from '../testing/stub-server.ts';
 
 /** A tab of its own: modules keep the state of a tab. Tabs share the browser's storage, locks and channel. */
@@ -10,6 +11,7 @@ async function openTab() {
 }
 
 const refresh = 'POST /api/session/refresh';
+const somebody = { email: 'lena.hollis@hollisrowe.example', password: 'open the shop', stay: true };
 const serve = (handlers: Handlers) =>
   stubServer({ [refresh]: () => buildAccess(), 'GET /api/people': () => [], ...handlers });
 
@@ -171,6 +173,41 @@ describe('renewal', () => {
   });
 });
 
+describe('signing in', () => {
+  it('comes after a renewal under way, whose cookie would replace the new one', async () => {
+    const answer = Promise.withResolvers<Answer<typeof refresh>>();
+    const server = serve({
+      [refresh]: () => answer.promise,
+      'POST /api/session': () => buildAccess({ accessToken: 'token-new' }),
+    });
+    const tab = await openTab();
+    const restored = tab.restoreSession();
+    const entering = tab.signIn(somebody);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.keys()).toEqual([refresh]);
+    answer.resolve(buildAccess());
+    await Promise.all([restored, entering]);
+    expect(await tab.accessToken()).toBe('token-new');
+  });
+
+  it('is not undone by a late session_ended for the session before', async () => {
+    const answer = Promise.withResolvers<Response>();
+    serve({
+      'GET /api/people': () => answer.promise,
+      'DELETE /api/session': () => null,
+      'POST /api/session': () => buildAccess({ accessToken: 'token-new' }),
+    });
+    const tab = await openTab();
+    await tab.restoreSession();
+    const call = tab.api('GET /api/people');
+    await tab.signOut();
+    await tab.signIn(somebody);
+    answer.resolve(refuse('session_ended'));
+    await expect(call).rejects.toMatchObject({ code: 'session_ended' });
+    expect(tab.sessionState.get()).toBe('in');
+  });
+});
+
 describe('several tabs', () => {
   it('take turns at renewing (R9.3)', async () => {
     stubLocks();
@@ -245,6 +282,88 @@ describe('signing out', () => {
     server.calls.length = 0;
     const later = await openTab();
     expect(await later.restoreSession()).toBe(true);
+  });
+
+  it('is not undone by the late answer of a renewal under way (R9.3)', async () => {
+    const answer = Promise.withResolvers<Answer<typeof refresh>>();
+    const server = serve({ 'DELETE /api/session': () => null });
+    const tab = await openTab();
+    await tab.restoreSession();
+    server.handlers[refresh] = () => answer.promise;
+    const renewal = tab.renew(await tab.accessToken());
+    await vi.advanceTimersByTimeAsync(1);
+    const leaving = tab.signOut();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.keys()).toEqual([refresh, refresh]);
+    answer.resolve(buildAccess());
+    await expect(renewal).rejects.toMatchObject({ status: 401, code: 'signed_out' });
+    await leaving;
+    expect(tab.sessionState.get()).toBe('out');
+    expect(sessionStorage.length).toBe(0);
+    // told after the renewal, so that the cookie it ends is the newest
+    expect(server.keys()).toEqual([refresh, refresh, 'DELETE /api/session']);
+  });
+
+  it('stops a renewal that another tab has kept waiting, before it is sent', async () => {
+    const turn = Promise.withResolvers<void>();
+    const request = (_name: string, _options: object, work: () => Promise<unknown>) =>
+      turn.promise.then(work);
+    const server = serve({ 'DELETE /api/session': () => null });
+    const tab = await openTab();
+    await tab.restoreSession();
+    vi.stubGlobal('navigator', { locks: { request } });
+    const renewal = tab.renew(await tab.accessToken());
+    const leaving = tab.signOut();
+    turn.resolve();
+    await expect(renewal).rejects.toMatchObject({ code: 'signed_out' });
+    await leaving;
+    expect(server.keys()).toEqual([refresh, 'DELETE /api/session']);
+  });
+
+  it('in another tab is not undone by the answer that this one waits for at its start', async () => {
+    vi.useRealTimers();
+    const answer = Promise.withResolvers<Answer<typeof refresh>>();
+    const server = serve({ 'DELETE /api/session': () => null });
+    const first = await openTab();
+    await first.restoreSession();
+    server.handlers[refresh] = () => answer.promise;
+    const second = await openTab();
+    const restored = second.restoreSession();
+    await first.signOut();
+    await vi.waitFor(() => expect(second.sessionState.get()).toBe('out'));
+    answer.resolve(buildAccess());
+    expect(await restored).toBe(false);
+    expect(second.sessionState.get()).toBe('out');
+  });
+
+  it('waits for a sign-in under way elsewhere, and then leaves its session alone', async () => {
+    stubLocks();
+    const answer = Promise.withResolvers<Answer<'POST /api/session'>>();
+    const server = serve({ 'POST /api/session': () => answer.promise, 'DELETE /api/session': () => null });
+    const [first, second] = [await openTab(), await openTab()];
+    await first.restoreSession();
+    const entering = second.signIn(somebody);
+    const leaving = first.signOut();
+    await vi.advanceTimersByTimeAsync(1);
+    answer.resolve(buildAccess());
+    await Promise.all([entering, leaving]);
+    expect(server.keys()).toEqual([refresh, 'POST /api/session']);
+    expect(second.sessionState.get()).toBe('in');
+  });
+
+  it('without a connection is over with the next sign-in, which ends the old session at the server', async () => {
+    const server = serve({
+      'DELETE /api/session': () => Promise.reject(new TypeError('Failed to fetch')),
+      'POST /api/session': () => buildAccess(),
+    });
+    const tab = await openTab();
+    await tab.restoreSession();
+    await tab.signOut();
+    await tab.signIn(somebody);
+    expect(tab.sessionState.get()).toBe('in');
+    const next = await openTab();
+    expect(await next.restoreSession()).toBe(true);
+    expect(server.keys()).toEqual([refresh, 'DELETE /api/session', 'POST /api/session', refresh]);
   });
 
   it('leaves no token in any storage', async () => {

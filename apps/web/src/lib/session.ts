@@ -1,6 +1,6 @@
 import type { Access } from '@fieldwright/contract/sessions';
 import { renewalDelayMs } from '@fieldwright/domain/people/session';
-import { ApiError, isPassing } from './api-error.ts';
+import { ApiError, isPassing, signedOut } from './api-error.ts';
 import { errorTexts } from './error.texts.ts';
 import { type Args, send, sendWith } from './send.ts';
 import { chosenCompany, rememberCompany, signOutWaits } from './session-storage.ts';
@@ -27,6 +27,10 @@ interface Held {
 let held: Held | null = null;
 let renewing: Promise<string> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Counts how often this tab has forgotten a session: an answer to who was in before is nobody's any more. */
+let drops = 0;
+/** The tab's latest work on the cookie. */
+let cookieWork: Promise<unknown> = Promise.resolve();
 
 /** So much before its end a token is no longer used: it has to arrive before it expires. */
 const marginMs = 5_000;
@@ -45,24 +49,41 @@ export async function accessToken(): Promise<string> {
  */
 export function renew(refused?: string): Promise<string> {
   if (refused !== undefined && held && held.token !== refused) return Promise.resolve(held.token);
-  renewing ??= oneTabAtATime('fieldwright.renewal', refresh).finally(() => {
-    renewing = null;
+  if (renewing) return renewing;
+  const begun = drops;
+  const mine = inTurn(() => refresh(begun)).finally(() => {
+    if (renewing === mine) renewing = null;
   });
-  return renewing;
+  renewing = mine;
+  return mine;
 }
 
-async function refresh(): Promise<string> {
+/**
+ * Whatever replaces or ends the cookie goes one after the other, in this tab and among all: a renewal, a sign-in and a
+ * sign-out that cross would leave the browser with the cookie of whichever answer comes last.
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = cookieWork.then(() => oneTabAtATime('fieldwright.renewal', work));
+  cookieWork = turn.catch(() => {});
+  return turn;
+}
+
+/** @param begun the count of drops when it was asked for */
+async function refresh(begun: number): Promise<string> {
+  if (signOutWaits.get()) dropSession('out');
+  if (begun !== drops) throw signedOut();
   const companyId = chosenCompany();
   try {
     const access = await send('POST /api/session/refresh', {
       body: companyId === null ? {} : { companyId },
     });
+    if (begun !== drops) throw signedOut();
     return hold(access);
   } catch (error) {
-    if (!(error instanceof ApiError) || isPassing(error)) throw error;
+    if (!(error instanceof ApiError) || isPassing(error) || begun !== drops) throw error;
     if (error.code === 'no_company' && companyId !== null) {
       rememberCompany(null);
-      return refresh();
+      return refresh(begun);
     }
     if (error.status === 401 || error.code === 'no_company') {
       dropSession('ended');
@@ -98,9 +119,16 @@ function serverNow({ offset }: Held): number {
   return Date.now() + offset;
 }
 
+/** The server says that the token's session has ended. An answer to a token of before ends nothing that came after it. */
+export function endSession(token: string): void {
+  if (held?.token === token) dropSession('ended');
+}
+
 /** Forgets the token here. `ended` keeps the company, so that signing in again leads back to it. */
-export function dropSession(state: 'out' | 'ended'): void {
+function dropSession(state: 'out' | 'ended'): void {
   const wasIn = sessionState.get() === 'in';
+  drops += 1;
+  renewing = null;
   held = null;
   clearTimeout(timer);
   if (state === 'out') rememberCompany(null);
@@ -111,9 +139,7 @@ export function dropSession(state: 'out' | 'ended'): void {
 /** At the start of a page: whether somebody is signed in. Throws where the server cannot be asked. */
 export async function restoreSession(): Promise<boolean> {
   if (sessionState.get() !== 'unknown') return sessionState.get() === 'in';
-  if (signOutWaits.get()) {
-    await send('DELETE /api/session');
-    signOutWaits.set(false);
+  if (signOutWaits.get() && (await tellSignOut(null))) {
     dropSession('out');
     return false;
   }
@@ -130,16 +156,22 @@ export async function restoreSession(): Promise<boolean> {
 /** Signs in; back in the company of before where the person is still in it. */
 export async function signIn(body: Args<'POST /api/session'>[0]['body']): Promise<void> {
   const before = chosenCompany();
-  const access = await send('POST /api/session', { body });
-  startSession(access);
+  const access = await startSession(() => send('POST /api/session', { body }));
   if (before !== null && before !== access.companyId) await switchCompany(before).catch(() => {});
 }
 
-/** Begins a session with the access that signing in or accepting an invitation gave. */
-export function startSession(access: Access): void {
-  signOutWaits.set(false);
-  hold(access);
-  tellTabs('signed-in');
+/**
+ * Begins a session with the access that signing in or accepting an invitation gives. The server ends the session whose
+ * cookie this one replaces, so a sign-out that still waits has nothing left to tell.
+ */
+export function startSession(ask: () => Promise<Access>): Promise<Access> {
+  return inTurn(async () => {
+    const access = await ask();
+    signOutWaits.set(false);
+    hold(access);
+    tellTabs('signed-in');
+    return access;
+  });
 }
 
 /** This tab goes on in another company of the person; other tabs stay in theirs. */
@@ -160,9 +192,17 @@ export async function signOut(): Promise<void> {
   const token = held?.token ?? null;
   signOutWaits.set(true);
   leaveSession();
-  await sendWith('DELETE /api/session', undefined, token)
-    .then(() => signOutWaits.set(false))
-    .catch(() => {});
+  await tellSignOut(token).catch(() => {});
+}
+
+/** Ends the cookie's session. False where somebody has signed in since: the cookie is another session's now. */
+function tellSignOut(token: string | null): Promise<boolean> {
+  return inTurn(async () => {
+    if (!signOutWaits.get()) return false;
+    await sendWith('DELETE /api/session', undefined, token);
+    signOutWaits.set(false);
+    return true;
+  });
 }
 
 /** All tabs of this browser forget the session; what the server knows of it stays. */
@@ -173,7 +213,9 @@ export function leaveSession(): void {
 
 hearTabs((message) => {
   const isIn = sessionState.get() === 'in';
-  if (message === 'signed-out') return isIn ? dropSession('out') : undefined;
+  // who is just finding out whether somebody is signed in must not come in with an answer from before
+  if (message === 'signed-out')
+    return isIn || sessionState.get() === 'unknown' ? dropSession('out') : undefined;
   if (!isIn) return sessionState.set('unknown');
   // the cookie may be somebody else's now: what is on the screen is asked for again with a new token
   held = null;

@@ -28,7 +28,7 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
       ...(password ? {} : { password: signInTexts.passwordMissing }),
     }),
     save: async (filled) => {
-      startSession(await send('POST /api/invitations/accept', { body: { token, ...filled } }));
+      await startSession(() => send('POST /api/invitations/accept', { body: { token, ...filled } }));
       await router.navigate({ to: '/', replace: true });
     },
   });
