@@ -22,6 +22,7 @@ export const checkTools: Tool[] = [
   types('packages/contract'),
   types('apps/server'),
   types('apps/web'),
+  types('apps/web/tsconfig.build.json'),
   types('.'),
   program('unused code', 'node_modules/knip/bin/knip.js'),
   { name: 'boundaries', run: checkBoundaries },
