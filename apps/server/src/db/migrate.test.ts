@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { run } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startTestPostgres } from '../../../../scripts/test-postgres.ts';
 import { ConfigError } from '../config.ts';
 import { ownerUrl, roleUrls } from '../testing/databases.ts';
 import { migrate, type MigrationUrls, NewerDatabaseError } from './migrate.ts';
@@ -61,6 +63,25 @@ describe('migrate', () => {
     expect(done.flat().sort()).toEqual(names.map(({ name }) => name));
   });
 
+  it('lets the worker make its schema only meanwhile, and the worker starts without that right', async () => {
+    const urls = await emptyDatabase();
+    const may = () =>
+      query(
+        urls.owner,
+        "select has_database_privilege('fieldwright_worker', current_database(), 'create') as create",
+      );
+    await migrate(urls);
+    expect(await may()).toEqual([{ create: false }]);
+    const worker = await run({
+      connectionString: urls.worker,
+      taskList: { nothing: async () => undefined },
+      noHandleSignals: true,
+      parsedCronItems: [],
+    });
+    await worker.stop();
+    await expect(query(urls.worker, 'create schema elsewhere')).rejects.toThrow(/permission denied/);
+  });
+
   it('refuses a database of a newer version in words, and changes nothing', async () => {
     const urls = await emptyDatabase();
     await migrate(urls);
@@ -102,5 +123,72 @@ describe('migrate', () => {
       await admin.query("select rolsuper, rolbypassrls from pg_roles where rolname = 'fieldwright_owner'")
     ).rows;
     expect(owner).toEqual({ rolsuper: false, rolbypassrls: false });
+  });
+});
+
+/** Roles belong to the whole PostgreSQL, which the other test files use at the same time. */
+describe('migrate, in a PostgreSQL of its own', () => {
+  let postgres: Awaited<ReturnType<typeof startTestPostgres>>;
+  let superuser: pg.Client;
+  beforeAll(async () => {
+    postgres = await startTestPostgres();
+    superuser = new pg.Client({ connectionString: postgres.url });
+    await superuser.connect();
+    await superuser.query("create role fieldwright_owner login createrole password 'owner'");
+  });
+  afterAll(async () => {
+    await superuser.end();
+    await postgres.stop();
+  });
+
+  async function prepared(name: string, passwords: { app: string; worker: string }): Promise<MigrationUrls> {
+    await superuser.query(`create database ${name} owner fieldwright_owner`);
+    const { app, worker } = roleUrls(postgres.url, name);
+    const withPassword = (url: string, password: string) =>
+      Object.assign(new URL(url), { password: encodeURIComponent(password) }).href;
+    return {
+      owner: ownerUrl(postgres.url, name),
+      app: withPassword(app, passwords.app),
+      worker: withPassword(worker, passwords.worker),
+    };
+  }
+  const signsIn = (url: string) =>
+    query(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+
+  it('leaves roles that somebody else has made as they are', async () => {
+    for (const [role, sign] of [
+      ['lookup', 'nologin'],
+      ['app', "login password 'a'"],
+      ['worker', "login password 'w'"],
+    ])
+      await superuser.query(`create role fieldwright_${role} ${sign} noinherit`);
+    await superuser.query(
+      'grant fieldwright_lookup, fieldwright_app, fieldwright_worker to fieldwright_owner',
+    );
+    const urls = await prepared('foreign_roles', { app: 'not to be set', worker: 'w' });
+    expect(await migrate(urls)).not.toEqual([]);
+    expect(await signsIn(urls.app)).toBe(false);
+    expect(await signsIn(urls.app.replace('not%20to%20be%20set', 'a'))).toBe(true);
+    await superuser.query('drop database foreign_roles');
+    await superuser.query('drop role fieldwright_lookup, fieldwright_app, fieldwright_worker');
+  });
+
+  it('gives a role that exists the password of its address, so that a password can be changed', async () => {
+    const before = await prepared('rotating', { app: 'a', worker: 'w' });
+    await migrate(before);
+    const changed = 'another one: 100% "new" \'n\' odd';
+    const withNew = (url: string) =>
+      Object.assign(new URL(url), { password: encodeURIComponent(changed) }).href;
+    const after = { ...before, app: withNew(before.app), worker: withNew(before.worker) };
+    expect(await migrate(after)).toEqual([]);
+    expect(await Promise.all([after.app, after.worker, before.app, before.worker].map(signsIn))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

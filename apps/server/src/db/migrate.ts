@@ -31,8 +31,8 @@ export interface MigrationUrls {
 export class NewerDatabaseError extends Error {}
 
 /**
- * Makes the roles where they are absent, then the job tables, then runs the migrations that have not run.
- * Safe to run at the same time from several places: the migrator takes a lock.
+ * Makes the roles where they are absent and gives them the passwords of their addresses, then makes the job tables, then
+ * runs the migrations that have not run. Safe to run at the same time from several places: the second waits.
  * @returns the names of the migrations that ran now
  * @throws NewerDatabaseError where the database knows migrations that this version does not
  * @throws ConfigError where an address names another role than the migrations grant to
@@ -40,11 +40,14 @@ export class NewerDatabaseError extends Error {}
 export async function migrate(urls: MigrationUrls): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: urls.owner, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  // One at a time from beginning to end: each takes the worker's right to make its schema away when it is through.
+  const alone = await pool.connect();
   try {
+    await alone.query('select pg_advisory_lock(4711)');
     const migrations = await readMigrations();
     await refuseNewer(db, Object.keys(migrations));
-    await makeRoles(pool, urls);
-    await runMigrations({ connectionString: urls.worker });
+    await makeRoles(alone, urls);
+    await makeQueue(alone, urls);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -52,6 +55,7 @@ export async function migrate(urls: MigrationUrls): Promise<string[]> {
       .filter((result) => result.status === 'Success')
       .map((result) => result.migrationName);
   } finally {
+    alone.release(true);
     await db.destroy();
   }
 }
@@ -79,12 +83,9 @@ function passwordIn(variable: string, url: string, role: string): string {
 }
 
 /** `fieldwright_lookup` owns the look-up functions and cannot sign in; the others sign in by their addresses. */
-async function makeRoles(pool: pg.Pool, urls: MigrationUrls): Promise<void> {
-  const client = await pool.connect();
+async function makeRoles(client: pg.PoolClient, urls: MigrationUrls): Promise<void> {
   try {
     await client.query('begin');
-    // Two migrations at once would both find a role absent.
-    await client.query('select pg_advisory_xact_lock(4711)');
     await makeRole(client, 'fieldwright_lookup', null);
     await makeRole(client, 'fieldwright_app', passwordIn('DATABASE_URL', urls.app, 'fieldwright_app'));
     await makeRole(
@@ -92,25 +93,53 @@ async function makeRoles(pool: pg.Pool, urls: MigrationUrls): Promise<void> {
       'fieldwright_worker',
       passwordIn('DATABASE_WORKER_URL', urls.worker, 'fieldwright_worker'),
     );
-    const database = client.escapeIdentifier(new URL(urls.owner).pathname.slice(1));
-    await client.query(`grant create on database ${database} to fieldwright_worker`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
+  }
+}
+
+/** The queue's tables, in a schema of the worker's own; the right to make a schema is the worker's only meanwhile. */
+async function makeQueue(client: pg.PoolClient, urls: MigrationUrls): Promise<void> {
+  const database = client.escapeIdentifier(decodeURIComponent(new URL(urls.owner).pathname.slice(1)));
+  await client.query(`grant create on database ${database} to fieldwright_worker`);
+  try {
+    await runMigrations({ connectionString: urls.worker });
   } finally {
-    client.release();
+    await client.query(`revoke create on database ${database} from fieldwright_worker`);
   }
 }
 
 async function makeRole(client: pg.PoolClient, name: string, password: string | null): Promise<void> {
   const found = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-  if (found.rowCount) return;
   const role = client.escapeIdentifier(name);
+  if (found.rowCount) {
+    const set = password === null ? null : `alter role ${role} password ${client.escapeLiteral(password)}`;
+    if (set) await whereAllowed(client, set);
+    const member = await client.query<{ member: boolean }>(
+      "select pg_has_role(current_user, $1, 'member') as member",
+      [name],
+    );
+    if (!member.rows[0]!.member) await whereAllowed(client, `grant ${role} to current_user`);
+    return;
+  }
   const signIn = password === null ? 'nologin' : `login password ${client.escapeLiteral(password)}`;
   await client.query(`create role ${role} ${signIn} nosuperuser nocreatedb nocreaterole noinherit`);
   // The owner hands functions to these roles, which only a member may.
   await client.query(`grant ${role} to current_user`);
   if (password !== null)
     await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '30s'`);
+}
+
+/** Of a role that somebody else has made, the owner may change nothing: then it is theirs to keep right. */
+async function whereAllowed(client: pg.PoolClient, statement: string): Promise<void> {
+  await client.query('savepoint allowed');
+  try {
+    await client.query(statement);
+  } catch (error) {
+    const insufficientPrivilege = '42501';
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    await client.query('rollback to savepoint allowed');
+  }
 }
