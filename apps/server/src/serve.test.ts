@@ -114,6 +114,24 @@ describe('serve', () => {
     expect(text()).toContain('/api/session/refresh');
   });
 
+  it('writes of a job that fails task, id, attempt and why, and no address, not of the payload nor of the error', async () => {
+    await server.sql(`create function refuse_mail() returns trigger language plpgsql as
+      $$ begin raise exception 'no mail today for <sales@north.example>, sales@north.example'; end $$`);
+    await server.sql(
+      'create trigger refuse_mail before insert on password_resets for each row execute function refuse_mail()',
+    );
+    await ask('POST', '/api/passwordresets', { email: 'sales@north.example' });
+    await expect.poll(text, { timeout: 10_000 }).toContain('no mail today');
+    await server.sql('drop trigger refuse_mail on password_resets');
+    const lines = text()
+      .split('\n')
+      .filter((line) => line.includes('no mail today'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines[0]).toMatchObject({ task: 'reset_request', attempt: 1 });
+    expect(lines[0]!['jobId']).toMatch(/^\d+$/);
+    expect(text()).not.toContain('sales@north.example');
+  });
+
   it('finishes the request under way when it is told to stop, and ends by itself', async () => {
     const { token } = await server.signInAs('owner');
     const { child, exited } = served;

@@ -55,6 +55,24 @@ function handlerOf(deps: Deps, { payload, run }: Job) {
   };
 }
 
+const failedSchema = z.object({
+  job: z.object({ id: z.coerce.string(), task_identifier: z.string(), attempts: z.int() }),
+});
+
+/** What the log may know of a job; its payload and the queue's other words about it may hold a person's address. */
+function lineOf(task: string | undefined, jobId: string | undefined, meta: unknown) {
+  const failed = failedSchema.safeParse(meta).data?.job;
+  return {
+    task: failed?.task_identifier ?? task,
+    jobId: failed?.id ?? jobId,
+    attempt: failed?.attempts,
+  };
+}
+
+/** A mail server's refusal, for one, names whom it refused. */
+const withoutAddresses = (message: string) =>
+  message.replaceAll(/[^\s<>"'():,;]+@[^\s<>"'(),;]+/g, '(address)');
+
 /** Works the queue with its own sign-in until stopped; stopping waits for the jobs under way. */
 export async function startWorker(deps: Deps, log: FastifyBaseLogger): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, handlerOf(deps, job)]));
@@ -64,9 +82,10 @@ export async function startWorker(deps: Deps, log: FastifyBaseLogger): Promise<R
     crontab,
     concurrency: 4,
     noHandleSignals: true,
-    logger: new Logger((scope) => (level, message, meta) => {
-      if (level === 'error') log.error({ ...scope, ...meta }, message);
-      else log.debug({ ...scope, ...meta }, message);
+    logger: new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
+      const line = [lineOf(taskIdentifier, jobId, meta), withoutAddresses(message)] as const;
+      if (level === 'error') log.error(...line);
+      else log.debug(...line);
     }),
   });
 }
