@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readRoles, type Step } from './config.ts';
 
@@ -143,6 +144,22 @@ describe('readConfig', () => {
       DEMO: true,
       MINIMUM_VERSION: '1.0.180',
     });
+  });
+});
+
+describe('the README', () => {
+  it('names every setting, in a row of its table', () => {
+    const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+    const table = read('../../../README.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const settings = new Set(
+      [...read('config.ts').matchAll(/\b([A-Z][A-Z\d_]{3,}): /g)].map(([, name]) => name),
+    );
+    expect(settings.size).toBeGreaterThan(20);
+    expect(
+      [...settings].filter((name) => !table.some((row) => row.split('|')[1]!.includes(`\`${name}\``))),
+    ).toEqual([]);
   });
 });
 
