@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@fieldwright/contract/endpoint';
+import { endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
+import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type Door, doors } from '../features/documents/children.commands.ts';
+import { type DocumentName, snake } from '../features/documents/document-tables.ts';
+import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
+import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../testing/documents.ts';
+import { companyRows, personRows } from '../testing/rows.ts';
+import { savingAs } from '../testing/saving.ts';
+import { type Reply, startTestServer, type TestServer } from '../testing/server.ts';
+
+/** What a company has that a body can name. */
+interface Belongings {
+  token: string;
+  documents: Record<DocumentName, Aggregate>;
+  fileId: number;
+  guid: string;
+  key: string;
+}
+
+let server: TestServer;
+let north: Belongings;
+let south: Belongings;
+beforeAll(async () => {
+  server = await startTestServer();
+  north = await belongingsOf('owner@north.example', 1);
+  south = await belongingsOf('owner@south.example', 2);
+});
+afterAll(() => server.stop());
+
+async function belongingsOf(email: string, companyId: number): Promise<Belongings> {
+  const { token } = await server.signInAs(email);
+  const saving = savingAs(server, token);
+  const place = await buildSite(server, companyId);
+  const workOrder = saveOf(filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place.siteId));
+  const proposal = saveOf(filled(salesProposalShape, newProposal(place.siteId), chooser(11), place.siteId));
+  const documents = {
+    workOrder: await saving.load('workOrder', (await saving.saved(workOrder)).id),
+    salesProposal: await saving.load('salesProposal', (await saving.saved(proposal)).id),
+  };
+  const { fileId, guid } = await uploadedBy(token);
+  return { token, documents, fileId, guid, key: workOrder.key };
+}
+
+async function uploadedBy(token: string): Promise<{ fileId: number; guid: string }> {
+  const sample = sampleOf(photoOf(1000));
+  await deviceOf(server, token).resume(sample);
+  const [row] = await server.sql<{ id: number }>('select id::integer from files where guid = $1', [
+    sample.guid,
+  ]);
+  return { fileId: row!.id, guid: sample.guid };
+}
+
+const bodies = (Object.entries(endpoints) as [Key, Endpoint][]).filter(([, { body }]) => body);
+const isId = (name: string) => /^(id|guid|key|after|replaces)s?$|Ids?$/.test(name);
+const idFields = ({ body }: Endpoint) => Object.keys((body as z.ZodObject).shape).filter(isId);
+
+/** The fields of a child's body that name something by an id, and what each names. */
+interface Named {
+  key: Key;
+  door: Door;
+  field: string;
+  to: string;
+}
+
+const childBodies = bodies.flatMap(([key, endpoint]) => {
+  const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint | undefined;
+  const door = doors.find(({ child }) => child.table === remove?.ids?.['id']);
+  return door ? [{ key, endpoint, door }] : [];
+});
+const named: Named[] = childBodies.flatMap(({ key, endpoint, door }) => {
+  const { references } = kindShape(door.document.shape, door.child.kind);
+  return idFields(endpoint).map((field) => {
+    const own: Record<string, string> = { id: door.child.kind, guid: 'guid', key: 'key' };
+    const root = field === `${door.document.name}Id` ? door.document.name : undefined;
+    return { key, door, field, to: own[field] ?? references[field]?.to ?? root ?? 'nothing' };
+  });
+});
+
+/** What references lead to that the product keeps no rows of yet, so that no company could own one. */
+const withoutTable = [
+  'agreement',
+  'callDepartmentType',
+  'debriefQuestion',
+  'inspectionQuestion',
+  'loanRate',
+].concat(['partItem', 'priceBook', 'serviceRepair', 'siteSystemType', 'tag']);
+const foreign = named.filter(({ to, field }) => field !== 'key' && !withoutTable.includes(to));
+
+/** What a company has of that. */
+function targetOf({ documents, fileId, guid }: Belongings, { door, to }: Named): number | string {
+  const document = documents[door.document.name];
+  if (to === 'guid') return guid;
+  if (to === 'file') return fileId;
+  if (to === 'site') return Number(document['siteId']);
+  if (to === 'siteSystem') return recordsOf(documents.workOrder, 'siteSystems')[0]!.id;
+  return to in documents ? documents[to as DocumentName].id : recordsOf(document, to)[0]!.id;
+}
+
+const call = (key: Key, input: object) =>
+  server.call(key, { as: north.token, ...input } as never) as Promise<Reply<Key>>;
+
+/** All rows of the other company, and of every person what belongs to no company. */
+const othersRows = async () => [await companyRows(server, 2), await personRows(server)];
+
+/** What a body with somebody else's id may be answered, with the status. */
+const refusals: Record<string, number> = { not_found: 404, invalid: 422, file_incomplete: 409 };
+
+/** Numbers that nothing has yet, for what may be there only once. */
+let unused = 90_000;
+
+/** A body that makes another record like one that North has. */
+async function bodyOfNew({ document, child }: Door): Promise<Fields & { id: number }> {
+  const root = north.documents[document.name];
+  const { managed, uniqueBy, references, schema } = kindShape(document.shape, child.kind);
+  const left = new Set(['created', 'updated', 'deleted', 'error', 'fileId', 'guid', ...managed]);
+  const like = Object.entries(recordsOf(root, child.kind)[0]!).filter(([field]) => !left.has(field));
+  const body: Fields = { ...Object.fromEntries(like), [`${document.name}Id`]: root.id, id: 0 };
+  if ('lineIds' in schema.shape) body['scope'] = 'lines';
+  for (const field of uniqueBy ?? []) {
+    if (withoutTable.includes(references[field]!.to)) body[field] = unused++;
+    if (references[field]!.to === 'siteSystems') body[field] = await anotherSystem(root);
+  }
+  return body as Fields & { id: number };
+}
+
+async function anotherSystem({ id: workOrderId, ...workOrder }: Aggregate): Promise<number> {
+  const body = { id: 0, workOrderId, siteId: Number(workOrder['siteId']), text: 'Furnace' };
+  return (await server.call('POST /api/sitesystems', { as: north.token, body })).data.record.id;
+}
+
+describe('a body of a child', () => {
+  it('says of each id what it names', () => {
+    expect(named.filter(({ to }) => to === 'nothing')).toEqual([]);
+  });
+
+  it('names what another company can own, or what is kept nowhere yet', async () => {
+    const tables = withoutTable.map((name) => `${snake(name)}s`);
+    const there = await server.sql(
+      "select table_name from information_schema.tables where table_schema = 'public' and table_name = any($1)",
+      [tables],
+    );
+    expect(there).toEqual([]);
+  });
+
+  it.each(childBodies)("$key refuses each id of the other company's (R6.4)", async ({ key, door }) => {
+    const { parent, uniqueBy, schema } = kindShape(door.document.shape, door.child.kind);
+    const document = north.documents[door.document.name];
+    const root = `${door.document.name}Id`;
+    const before = await othersRows();
+    for (const each of foreign.filter((one) => one.key === key)) {
+      const { field } = each;
+      const like = await bodyOfNew(door);
+      const wrap = (value: unknown) => (field.endsWith('s') ? [value] : value);
+      const theirs = { [field]: wrap(targetOf(south, each)) };
+      const strangers: object[] = [{ ...like, ...theirs }];
+      // a change needs no name of the document: it counts only where it is a field of the record
+      if (field !== 'id' && field in schema.shape)
+        strangers.push({ id: recordsOf(document, door.child.kind)[0]!.id, ...theirs });
+      // without the name of the document, which is then found through the parent
+      if (field === parent && field !== root) strangers.push({ ...like, [root]: undefined, ...theirs });
+      for (const body of strangers) {
+        const { status, error } = await call(key, { body });
+        expect([status, JSON.stringify(body)]).toEqual([refusals[error.code], JSON.stringify(body)]);
+      }
+      // it was for that id: with one's own the same body is saved
+      const fresh = field === 'guid' || field === 'fileId' ? await uploadedBy(north.token) : {};
+      const asMade = field === 'id' || uniqueBy?.includes(field);
+      const own = asMade ? {} : { [field]: wrap(targetOf({ ...north, ...fresh }, each)) };
+      const control = await call(key, { body: { ...like, ...own } });
+      expect([control.status, control.error.fields, field]).toEqual([200, undefined, field]);
+    }
+    expect(await othersRows()).toEqual(before);
+  });
+
+  it.each(childBodies)('$key takes a key that the other company has used as its own (R6.4)', async (each) => {
+    const used = randomUUID();
+    await server.call('POST /api/saves/discard', {
+      as: south.token,
+      body: { key: used, entity: 'workOrder' },
+    });
+    const reply = await call(each.key, { body: { ...(await bodyOfNew(each.door)), key: used } });
+    expect([reply.status, reply.error.code]).toEqual([200, undefined]);
+  });
+});
+
+describe('a body that names something else by an id', () => {
+  /** Where those are proven that no generated body of a child stands for. */
+  const others: Partial<Record<Key, string>> = {
+    'POST /api/session/refresh': 'features/people/sessions.test.ts: to no company but one of the person',
+    'POST /api/workorders': 'features/documents/saves.companies.test.ts: every reference of every kind',
+    'POST /api/salesproposals': 'features/documents/saves.companies.test.ts: every reference of every kind',
+    'POST /api/files': 'features/files/uploads.test.ts: a guid of another company is that of another file',
+    'POST /api/files/validate': 'here',
+    'POST /api/files/addresses': 'here',
+    'POST /api/saves/discard': 'here',
+    'POST /api/salesproposals/{id}/files': 'here',
+    'POST /api/salesproposalpackages/{id}/select': 'here',
+  };
+
+  it('is a child, or in the list of those that are proven in another way', () => {
+    const children = childBodies.map(({ key }) => key);
+    const withIds = bodies.filter(([key, each]) => idFields(each).length > 0 && !children.includes(key));
+    expect(withIds.map(([key]) => key).sort()).toEqual(Object.keys(others).sort());
+  });
+
+  let before: unknown;
+  beforeEach(async () => {
+    before = await othersRows();
+  });
+  afterEach(async () => expect(await othersRows()).toEqual(before));
+
+  it("POST /api/files/validate knows nothing of the other company's file (R6.4)", async () => {
+    const guids = [south.guid, north.guid];
+    const { data } = await server.call('POST /api/files/validate', { as: north.token, body: { guids } });
+    expect(data.map(({ refusal }) => refusal?.code)).toEqual(['file_incomplete', undefined]);
+  });
+
+  it("POST /api/files/addresses gives none for the other company's file (R6.4)", async () => {
+    const files = (of: Belongings) => ({ ids: [of.fileId], guids: [of.guid] });
+    const ask = (body: object) => server.call('POST /api/files/addresses', { as: north.token, body });
+    expect((await ask(files(south))).data).toEqual([]);
+    expect((await ask(files(north))).data).toHaveLength(1);
+  });
+
+  it("POST /api/saves/discard leaves the other company's save of that key alone (R6.4)", async () => {
+    const body = { key: south.key, entity: 'workOrder' as const };
+    const reply = await server.call('POST /api/saves/discard', { as: south.token, body });
+    expect([reply.status, reply.error.code]).toEqual([404, 'not_found']);
+    expect((await server.call('POST /api/saves/discard', { as: north.token, body })).status).toBe(204);
+  });
+
+  it("POST /api/salesproposals/{id}/files does not attach the other company's file (R6.4)", async () => {
+    const attach = (fileId: number) =>
+      call('POST /api/salesproposals/{id}/files', {
+        params: { id: north.documents.salesProposal.id },
+        body: { fileId },
+      });
+    const reply = await attach(south.fileId);
+    expect([reply.status, reply.error.fields]).toEqual([422, { fileId: 'It is not there.' }]);
+    expect((await attach((await uploadedBy(north.token)).fileId)).status).toBe(200);
+  });
+
+  it('POST /api/salesproposalpackages/{id}/select takes no work order and no line of the other company (R6.4)', async () => {
+    const [chosen] = recordsOf(north.documents.salesProposal, 'packages');
+    const select = async (body: object) => {
+      const { status, error } = await call('POST /api/salesproposalpackages/{id}/select', {
+        params: { id: chosen!.id },
+        body: { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'onTheirWord', ...body },
+      });
+      return [status, error.code];
+    };
+    const line = (of: Belongings) => recordsOf(of.documents.salesProposal, 'details')[0]!.id;
+    expect(await select({ workOrderId: south.documents.workOrder.id })).toEqual([404, 'not_found']);
+    expect(await select({ detailIds: [line(south)] })).toEqual([422, 'invalid']);
+    expect(await select({ detailIds: [line(north)] })).toEqual([200, undefined]);
+  });
+});
