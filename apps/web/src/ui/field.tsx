@@ -42,7 +42,6 @@ export function TextField({
         <label htmlFor={id}>
           {label} {required && <span className="required">{uiTexts.required}</span>}
         </label>
-        {aside}
       </div>
       <div className="input">
         <input
@@ -56,6 +55,8 @@ export function TextField({
         />
         {after}
       </div>
+      {/* Behind the input, so that the Tab key goes from label to label; shown beside the label. */}
+      {aside && <div className="field-aside">{aside}</div>}
       <FieldNote id={note} error={error} help={help} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import 'virtual:mantine-variables.css';
@@ -7,9 +7,11 @@ import { shownScheme } from '../../lib/appearance.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Toasts } from '../../ui/toast.tsx';
 import { appTexts } from '../app.texts.ts';
+import { FramePending } from '../pending.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { useLiveWatch } from './live-watch.ts';
 import { LiveryBar } from './livery-bar.tsx';
-import { queryClient } from './main-area.ts';
+import { isSame, meQuery, queryClient } from './main-area.ts';
 import { theme } from './mantine-theme.ts';
 import { useSessionWatch } from './session-watch.ts';
 import './shell.css';
@@ -21,6 +23,10 @@ export function Shell() {
   const { me } = useMain();
   const scheme = useSignal(shownScheme);
   useSessionWatch();
+  const { data: now } = useQuery({ ...meQuery, enabled: false }, queryClient);
+  // what is here belongs to who was in before
+  if (now && !isSame(now, me)) return <FramePending />;
+  useLiveWatch();
   return (
     // its style elements would need the policy opened: the variables come from a file, the helper classes are not used
     <MantineProvider

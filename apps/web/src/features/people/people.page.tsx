@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Search, UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useSlashKey } from '../../lib/use-slash-key.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -90,12 +90,19 @@ function SearchBox() {
   const navigate = route.useNavigate();
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input);
-  const find = (text: string) =>
+  // What is typed stays typed: the address follows a moment later, and only leads while nobody types here.
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(search);
+  }, [search]);
+  const find = (text: string) => {
+    setTyped(text);
     void navigate({
       to: '.',
       search: ({ search: _, ...rest }) => (text ? { ...rest, search: text } : rest),
       replace: true,
     });
+  };
   return (
     <div className="input search">
       <Search />
@@ -104,7 +111,7 @@ function SearchBox() {
         type="search"
         aria-label={texts.searchLabel}
         placeholder={texts.search}
-        value={search}
+        value={typed}
         onChange={(event) => find(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && find('')}
       />

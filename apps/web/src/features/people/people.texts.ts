@@ -33,7 +33,7 @@ export const peopleTexts = {
   withdraw: 'Withdraw the invitation',
   reactivate: 'Reactivate',
   resent: (email: string) => `A new invitation is on its way to ${email}. The earlier link has ended.`,
-  deactivated: (name: string) => `${name} is deactivated and signed out.`,
+  deactivated: (name: string) => `${name} is deactivated and has no access any more.`,
   withdrawn: (name: string) => `The invitation of ${name} is withdrawn.`,
   reactivated: (name: string) => `${name} has access again.`,
   changed: (name: string) => `${name} is changed.`,

@@ -6,9 +6,7 @@ export const todayTexts = {
   peopleDetail: 'Who works here, and what each may do',
   peopleCount: (active: number, invited: number) => {
     const works = active === 1 ? '1 person' : `${active} people`;
-    return invited === 0
-      ? `${works}, nobody waiting for an invitation`
-      : `${works}, ${invited} invited and not here yet`;
+    return invited === 0 ? `${works}, no invitation open` : `${works}, ${invited} invited and not here yet`;
   },
   openPeople: 'Open',
   invite: 'Invite a person',
