@@ -58,6 +58,7 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'app.example.com', 'must be like https://app.example.com, without a path'],
     ['PUBLIC_URL', 'ftp://app.example.com', 'must be like https://app.example.com, without a path'],
     ['PUBLIC_URL', 'https://app.example.com/shop', 'must be like https://app.example.com, without a path'],
+    ['API_HOST', 'api.example.com', 'must be like https://app.example.com, without a path'],
     ['ALLOWED_ORIGINS', 'https://a.example, *', 'must be like https://app.example.com, without a path'],
     ['ALLOWED_ORIGINS', 'https://a.example/x', 'must be like https://app.example.com, without a path'],
     [
@@ -102,6 +103,7 @@ describe('readConfig', () => {
       PORT: 4000,
       HOST: '127.0.0.1',
       ALLOWED_ORIGINS: [],
+      API_HOST: [],
       WEB_FOLDER: 'apps/web/dist',
       TRUSTED_PROXIES: [],
       DATABASE_CONNECTIONS: 10,

@@ -53,6 +53,11 @@ const serving = {
   PUBLIC_URL: origin,
   /** other origins whose pages may call the API (R6.3), separated by commas */
   ALLOWED_ORIGINS: listOf(origin),
+  /**
+   * where pages call the API, when not where they come from; further origins behind it may be given the access token,
+   * too (R6.3). Of the same site only, as api.example.com for app.example.com: the session's cookie is sent to no other
+   */
+  API_HOST: listOf(origin),
   /** signs access tokens and derives links; at least 32 characters, the same on every machine */
   SECRET: secret,
   WEB_FOLDER: z.string().default('apps/web/dist'),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -46,15 +46,20 @@ async function withSettings(
 }
 
 describe('an address of the browser’s router', () => {
-  it.each(['/', '/dashboard?noAccess=1', '/workorders/12', '/p/x7Fq-_token', '/nothing/at/all', '/apis'])(
-    '%s answers with the page, which is asked for again every time (R2.13)',
-    async (url) => {
-      const reply = await get(url);
-      expect([reply.statusCode, reply.body]).toEqual([200, page]);
-      expect(reply.headers['content-type']).toContain('text/html');
-      expect(reply.headers['cache-control']).toBe('no-cache');
-    },
-  );
+  it.each([
+    '/',
+    '/index.html',
+    '/dashboard?noAccess=1',
+    '/workorders/12',
+    '/p/x7Fq-_token',
+    '/nothing/at/all',
+    '/apis',
+  ])('%s answers with the page, which is asked for again every time (R2.13)', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.body]).toEqual([200, page]);
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  });
 
   it('answers HEAD like GET, without the page', async () => {
     for (const url of ['/', '/dashboard']) {
@@ -141,6 +146,42 @@ describe('the content-security policy', () => {
     }
     expect(await policyOf('/')).toContain("script-src 'self';");
     expect(await policyOf('/')).toContain("style-src 'self';");
+  });
+
+  it('lets a page ask where it is told to, by http and by WebSocket: page and policy are of one setting (R6.3)', async () => {
+    const web = path.join(folder, 'hosted');
+    await mkdir(web, { recursive: true });
+    const index = await readFile(path.join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+    await writeFile(path.join(web, 'index.html'), index);
+    const hosts = ['https://api.example.com', 'https://files.example.com:8443'];
+    await withSettings({ WEB_FOLDER: web, API_HOST: hosts }, async (app) => {
+      for (const url of ['/', '/index.html', '/dashboard']) {
+        const { body, headers } = await app.inject({ url });
+        expect(body).toBe(
+          index
+            .replace('name="api-host" content=""', 'name="api-host" content="https://api.example.com"')
+            .replace(
+              'name="allowed-origins" content=""',
+              'name="allowed-origins" content="https://files.example.com:8443"',
+            ),
+        );
+        expect(body).not.toBe(index);
+        expect(String(headers['content-security-policy']).split(';')).toContain(
+          "connect-src 'self' https://api.example.com wss://api.example.com https://files.example.com:8443 wss://files.example.com:8443",
+        );
+      }
+    });
+    await withSettings({ WEB_FOLDER: web }, async (app) => {
+      const { body, headers } = await app.inject({ url: '/' });
+      expect(body).toBe(index);
+      expect(String(headers['content-security-policy']).split(';')).toContain("connect-src 'self'");
+    });
+  });
+
+  it('does not start where the page has no place for the API’s host', async () => {
+    await expect(
+      withSettings({ API_HOST: ['https://api.example.com'] }, async () => undefined),
+    ).rejects.toThrow('API_HOST cannot be told to pages');
   });
 
   it('comes with the other headers that bind a browser', async () => {

@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import { demoSignIns } from '../features/people/demo.ts';
 import { answerNotFound } from './errors.ts';
 
 /** Strict from the first day: nothing inline, nothing from elsewhere. */
-const contentSecurityPolicy = {
+const contentSecurityPolicy = (config: Config) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -16,15 +16,32 @@ const contentSecurityPolicy = {
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...config.API_HOST.flatMap((host) => [host, host.replace(/^http/, 'ws')])],
     frameAncestors: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],
     objectSrc: ["'none'"],
   },
-};
+});
 
 const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * The page, which says where the API is: the same as the policy that it comes with.
+ * @returns null where nothing has been built
+ * @throws where the page has no place for what the configuration says
+ */
+function readPage(file: string, { API_HOST: [host = '', ...others] }: Config): string | null {
+  if (!existsSync(file)) return null;
+  const page = readFileSync(file, 'utf8');
+  if (host === '') return page;
+  const contents = { 'api-host': host, 'allowed-origins': others.join(' ') };
+  return Object.entries(contents).reduce((text, [name, content]) => {
+    const empty = `<meta name="${name}" content=""`;
+    if (!text.includes(empty)) throw new Error(`${file} has no ${empty}: API_HOST cannot be told to pages.`);
+    return text.replace(empty, `<meta name="${name}" content="${content}"`);
+  }, page);
+}
 
 /**
  * Serves the built browser application. Every address that is no file and not below /api answers with the page, whose
@@ -32,16 +49,20 @@ const forever = 'public, max-age=31536000, immutable';
  */
 export async function webFiles(app: FastifyInstance, config: Config): Promise<void> {
   const root = path.resolve(config.WEB_FOLDER);
-  const built = existsSync(path.join(root, 'index.html'));
+  const page = readPage(path.join(root, 'index.html'), config);
   await app.register(async (pages) => {
     await pages.register(helmet, {
-      contentSecurityPolicy,
+      contentSecurityPolicy: contentSecurityPolicy(config),
       crossOriginEmbedderPolicy: false,
       strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
     });
     // The page offers the demo sign-ins only where the server says that it is a demo.
     if (config.DEMO) pages.get('/demo.json', { schema: { hide: true } }, async () => demoSignIns);
-    if (built) {
+    const sendPage = (reply: FastifyReply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    if (page !== null) {
+      for (const url of ['/', '/index.html'])
+        pages.get(url, { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
       await pages.register(files, {
         root,
         preCompressed: true,
@@ -53,9 +74,10 @@ export async function webFiles(app: FastifyInstance, config: Config): Promise<vo
     }
     pages.setNotFoundHandler((request, reply) => {
       const address = request.url.split('?')[0]!;
-      const page = path.extname(address) === '' && !/^\/api(\/|$)/.test(address);
-      if (!page || !built || !['GET', 'HEAD'].includes(request.method)) return answerNotFound(request, reply);
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+      const isPage = path.extname(address) === '' && !/^\/api(\/|$)/.test(address);
+      if (!isPage || page === null || !['GET', 'HEAD'].includes(request.method))
+        return answerNotFound(request, reply);
+      return sendPage(reply);
     });
   });
 }
