@@ -6,7 +6,7 @@ import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kern
 import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Door, doors } from '../features/documents/children.commands.ts';
 import { type DocumentName, snake } from '../features/documents/document-tables.ts';
@@ -110,6 +110,13 @@ const call = (key: Key, input: object) =>
 /** All rows of the other company, and of every person what belongs to no company. */
 const othersRows = async () => [await companyRows(server, 2), await personRows(server)];
 
+/** A test after which the other company has what it had. */
+const leavingOthersAlone = (run: () => Promise<void>) => async () => {
+  const before = await othersRows();
+  await run();
+  expect(await othersRows()).toEqual(before);
+};
+
 /** What a body with somebody else's id may be answered, with the status. */
 const refusals: Record<string, number> = { not_found: 404, invalid: 422, file_incomplete: 409 };
 
@@ -211,55 +218,64 @@ describe('a body that names something else by an id', () => {
     expect(withIds.map(([key]) => key).sort()).toEqual(Object.keys(others).sort());
   });
 
-  let before: unknown;
-  beforeEach(async () => {
-    before = await othersRows();
-  });
-  afterEach(async () => expect(await othersRows()).toEqual(before));
+  it(
+    "POST /api/files/validate knows nothing of the other company's file (R6.4)",
+    leavingOthersAlone(async () => {
+      const guids = [south.guid, north.guid];
+      const { data } = await server.call('POST /api/files/validate', { as: north.token, body: { guids } });
+      expect(data.map(({ refusal }) => refusal?.code)).toEqual(['file_incomplete', undefined]);
+    }),
+  );
 
-  it("POST /api/files/validate knows nothing of the other company's file (R6.4)", async () => {
-    const guids = [south.guid, north.guid];
-    const { data } = await server.call('POST /api/files/validate', { as: north.token, body: { guids } });
-    expect(data.map(({ refusal }) => refusal?.code)).toEqual(['file_incomplete', undefined]);
-  });
+  it(
+    "POST /api/files/addresses gives none for the other company's file (R6.4)",
+    leavingOthersAlone(async () => {
+      const files = (of: Belongings) => ({ ids: [of.fileId], guids: [of.guid] });
+      const ask = (body: object) => server.call('POST /api/files/addresses', { as: north.token, body });
+      expect((await ask(files(south))).data).toEqual([]);
+      expect((await ask(files(north))).data).toHaveLength(1);
+    }),
+  );
 
-  it("POST /api/files/addresses gives none for the other company's file (R6.4)", async () => {
-    const files = (of: Belongings) => ({ ids: [of.fileId], guids: [of.guid] });
-    const ask = (body: object) => server.call('POST /api/files/addresses', { as: north.token, body });
-    expect((await ask(files(south))).data).toEqual([]);
-    expect((await ask(files(north))).data).toHaveLength(1);
-  });
+  it(
+    "POST /api/saves/discard leaves the other company's save of that key alone (R6.4)",
+    leavingOthersAlone(async () => {
+      const body = { key: south.key, entity: 'workOrder' as const };
+      const reply = await server.call('POST /api/saves/discard', { as: south.token, body });
+      expect([reply.status, reply.error.code]).toEqual([404, 'not_found']);
+      expect((await server.call('POST /api/saves/discard', { as: north.token, body })).status).toBe(204);
+    }),
+  );
 
-  it("POST /api/saves/discard leaves the other company's save of that key alone (R6.4)", async () => {
-    const body = { key: south.key, entity: 'workOrder' as const };
-    const reply = await server.call('POST /api/saves/discard', { as: south.token, body });
-    expect([reply.status, reply.error.code]).toEqual([404, 'not_found']);
-    expect((await server.call('POST /api/saves/discard', { as: north.token, body })).status).toBe(204);
-  });
+  it(
+    "POST /api/salesproposals/{id}/files does not attach the other company's file (R6.4)",
+    leavingOthersAlone(async () => {
+      const attach = (fileId: number) =>
+        call('POST /api/salesproposals/{id}/files', {
+          params: { id: north.documents.salesProposal.id },
+          body: { fileId },
+        });
+      const reply = await attach(south.fileId);
+      expect([reply.status, reply.error.fields]).toEqual([422, { fileId: 'It is not there.' }]);
+      expect((await attach((await uploadedBy(north.token)).fileId)).status).toBe(200);
+    }),
+  );
 
-  it("POST /api/salesproposals/{id}/files does not attach the other company's file (R6.4)", async () => {
-    const attach = (fileId: number) =>
-      call('POST /api/salesproposals/{id}/files', {
-        params: { id: north.documents.salesProposal.id },
-        body: { fileId },
-      });
-    const reply = await attach(south.fileId);
-    expect([reply.status, reply.error.fields]).toEqual([422, { fileId: 'It is not there.' }]);
-    expect((await attach((await uploadedBy(north.token)).fileId)).status).toBe(200);
-  });
-
-  it('POST /api/salesproposalpackages/{id}/select takes no work order and no line of the other company (R6.4)', async () => {
-    const [chosen] = recordsOf(north.documents.salesProposal, 'packages');
-    const select = async (body: object) => {
-      const { status, error } = await call('POST /api/salesproposalpackages/{id}/select', {
-        params: { id: chosen!.id },
-        body: { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'onTheirWord', ...body },
-      });
-      return [status, error.code];
-    };
-    const line = (of: Belongings) => recordsOf(of.documents.salesProposal, 'details')[0]!.id;
-    expect(await select({ workOrderId: south.documents.workOrder.id })).toEqual([404, 'not_found']);
-    expect(await select({ detailIds: [line(south)] })).toEqual([422, 'invalid']);
-    expect(await select({ detailIds: [line(north)] })).toEqual([200, undefined]);
-  });
+  it(
+    'POST /api/salesproposalpackages/{id}/select takes no work order and no line of the other company (R6.4)',
+    leavingOthersAlone(async () => {
+      const [chosen] = recordsOf(north.documents.salesProposal, 'packages');
+      const select = async (body: object) => {
+        const { status, error } = await call('POST /api/salesproposalpackages/{id}/select', {
+          params: { id: chosen!.id },
+          body: { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'onTheirWord', ...body },
+        });
+        return [status, error.code];
+      };
+      const line = (of: Belongings) => recordsOf(of.documents.salesProposal, 'details')[0]!.id;
+      expect(await select({ workOrderId: south.documents.workOrder.id })).toEqual([404, 'not_found']);
+      expect(await select({ detailIds: [line(south)] })).toEqual([422, 'invalid']);
+      expect(await select({ detailIds: [line(north)] })).toEqual([200, undefined]);
+    }),
+  );
 });

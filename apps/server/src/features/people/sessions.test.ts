@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { attemptLimits, sessionTimes } from '@fieldwright/domain/people/session';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessTokens } from '../../http/access-token.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -263,15 +264,16 @@ describe('an access token', () => {
   });
 
   it('is refused when expired, also one that was good a moment ago', async () => {
-    const key = new TextEncoder().encode(secret());
-    const { payload } = await claims();
-    const now = Math.floor(Date.now() / 1000);
-    const short = await new SignJWT({ ...payload, iat: now, exp: now + 1 })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(key);
-    expect((await me(short)).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-    expect((await me(short)).error.code).toBe('signed_out');
+    const { tokens } = server.deps;
+    let now = Date.now();
+    server.deps.tokens = accessTokens(secret(), () => now);
+    const [seen, unseen] = [await server.signInAs('owner'), await server.signInAs('owner')];
+    now += sessionTimes.accessMs - 1000;
+    expect((await me(seen.token)).status).toBe(200);
+    now += 1000;
+    expect((await me(seen.token)).error.code).toBe('signed_out');
+    expect((await me(unseen.token)).error.code).toBe('signed_out');
+    server.deps.tokens = tokens;
   });
 
   it('is only taken from the authorization header', async () => {
