@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, buildPerson, openApp } from '../testing/open-app.tsx';
-import { refuse } from '../testing/stub-server.ts';
+import { buildAccess, refuse } from '../testing/stub-server.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,7 +52,6 @@ describe('addresses, refused', () => {
       'POST /api/session/refresh': () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await screen.findByText(/^We lost the connection to our server\./);
-    const { buildAccess } = await import('../testing/stub-server.ts');
     server.handlers['POST /api/session/refresh'] = () => buildAccess();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'People' })).toBeTruthy();
@@ -121,6 +120,58 @@ describe('the frame of the main area', () => {
     expect(address()).toContain('back=%2Fdashboard');
   });
 
+  it('shows nothing of who was in before once somebody else has signed in in another tab', async () => {
+    const { server, user } = await openApp('/settings/people', {
+      'GET /api/people': () => [buildPerson(buildMe()), buildPerson()],
+      'POST /api/people/{id}/deactivate': () => buildPerson({ status: 'deactivated' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Dee Wallace' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Deactivate/ }));
+    await screen.findByRole('button', { name: 'Undo' });
+
+    const noor = buildMe({
+      id: 31,
+      firstName: 'Noor',
+      lastName: 'Aziz',
+      email: 'noor.aziz@bayheating.example',
+      company: { id: 5, name: 'Bay Heating', timeZone: 'America/New_York' },
+      companies: [{ id: 5, name: 'Bay Heating' }],
+    });
+    const list = Promise.withResolvers<ReturnType<typeof buildPerson>[]>();
+    server.handlers['POST /api/session/refresh'] = () => buildAccess({ companyId: 5, accessToken: 'noor' });
+    server.handlers['GET /api/me'] = () => noor;
+    server.handlers['GET /api/people'] = () => list.promise;
+    const otherTab = new BroadcastChannel('fieldwright.session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    otherTab.postMessage('signed-in');
+    otherTab.close();
+
+    await waitFor(() => expect(screen.queryByText('dee.wallace@hollisrowe.example')).toBeNull());
+    await waitFor(() => expect(server.calls.at(-1)?.key).toBe('GET /api/people'));
+    expect(document.body.textContent).not.toMatch(/Wallace|Hollis/);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    list.resolve([buildPerson(noor)]);
+    await screen.findByText('noor.aziz@bayheating.example');
+    expect(screen.getByText('Bay Heating')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/Wallace|Hollis/);
+    expect(server.calls.at(-1)?.headers.get('authorization')).toBe('Bearer noor');
+  });
+
+  it('keeps what is on the screen where the same person has signed in in another tab', async () => {
+    const { server } = await openApp('/settings/people');
+    await screen.findByText('lena.hollis@hollisrowe.example');
+    const list = Promise.withResolvers<ReturnType<typeof buildPerson>[]>();
+    server.handlers['GET /api/people'] = () => list.promise;
+    const otherTab = new BroadcastChannel('fieldwright.session');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    otherTab.postMessage('signed-in');
+    otherTab.close();
+    await waitFor(() => expect(server.keys().filter((key) => key === 'GET /api/people').length).toBe(2));
+    expect(screen.getByText('lena.hollis@hollisrowe.example')).toBeTruthy();
+    list.resolve([buildPerson(buildMe()), buildPerson({ email: 'new@hollisrowe.example' })]);
+    await screen.findByText('new@hollisrowe.example');
+  });
+
   it('offers other companies only to who has them, and shows the chosen one’s people', async () => {
     await openApp('/settings/people');
     await screen.findByRole('heading', { name: 'People' });
@@ -134,7 +185,6 @@ describe('the frame of the main area', () => {
     const { server, user, address } = await openApp('/settings/people', {
       'GET /api/me': () => buildMe({ company, companies: [one, two] }),
     });
-    const { buildAccess } = await import('../testing/stub-server.ts');
     server.handlers['POST /api/session/refresh'] = ({ body }) => {
       company = (body as { companyId?: number }).companyId === 2 ? two : one;
       return buildAccess({ companyId: company.id });

@@ -1,7 +1,7 @@
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from './send.ts';
 import { buildAccess, type Handlers, refuse, stubServer } from '../testing/stub-server.ts';
+import type { Answer } from './send.ts';
 
 /** A tab of its own: modules keep the state of a tab. Tabs share the browser's storage, locks and channel. */
 async function openTab() {

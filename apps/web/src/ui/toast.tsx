@@ -29,6 +29,11 @@ function dismiss(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
+/** Takes all away, with what they offered to undo. */
+export function clearToasts(): void {
+  shown.set([]);
+}
+
 /** Where toasts appear: at the bottom of the working area. Once on a page. */
 export function Toasts() {
   const toasts = useSignal(shown);

@@ -5,7 +5,7 @@ import { switchCompany } from '../../lib/session.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { appTexts } from '../app.texts.ts';
-import { queryClient } from './main-area.ts';
+import { forgetAll } from './main-area.ts';
 import { useMain } from './use-main.ts';
 
 /** The company's name; where the person has several, the way to another one. */
@@ -20,7 +20,7 @@ export function CompanyMenu() {
     setBusy(true);
     try {
       await switchCompany(id);
-      queryClient.clear();
+      forgetAll();
       // a record of one company has no address in the other
       await router.navigate({ to: '/dashboard' });
       await router.invalidate();

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { connection } from '../../lib/connection.ts';
@@ -6,7 +7,7 @@ import { useSignal } from '../../lib/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { appTexts } from '../app.texts.ts';
-import { meQuery, queryClient } from './main-area.ts';
+import { loadAgain } from './main-area.ts';
 
 const retryMs = 10_000;
 
@@ -17,18 +18,18 @@ export function ConnectionBanner() {
 }
 
 function LostConnection() {
+  const router = useRouter();
   const [busy, setBusy] = useState(false);
   const tryAgain = useCallback(async () => {
     setBusy(true);
     try {
-      await queryClient.fetchQuery({ ...meQuery, staleTime: 0, retry: false });
-      await queryClient.invalidateQueries();
+      await loadAgain(router, { retry: false });
     } catch {
       // still lost: the next attempt comes by itself
     } finally {
       setBusy(false);
     }
-  }, []);
+  }, [router]);
   useEffect(() => {
     // spread out, so that a server that comes back is not met by everybody at once
     const timer = setInterval(() => void tryAgain(), retryMs * (0.75 + Math.random() / 2));

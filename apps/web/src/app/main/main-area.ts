@@ -1,8 +1,11 @@
 import { may } from '@fieldwright/domain/people/roles';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { ApiError, isPassing } from '../../lib/api-error.ts';
+import type { Answer } from '../../lib/send.ts';
 import { sessionState } from '../../lib/session.ts';
+import { clearToasts } from '../../ui/toast.tsx';
 import { toSignIn } from '../no-access.ts';
 import type { MainContext } from './main-context.ts';
 
@@ -25,6 +28,37 @@ export const meQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+type Me = Answer<'GET /api/me'>;
+
+/** Whether both are one person in one company: what the one may see is the other's too. */
+export function isSame(one: Me, other: Me): boolean {
+  return one.id === other.id && one.company.id === other.company.id;
+}
+
+/** Nothing of who was in is left: neither what was loaded, nor a toast whose Undo would act for somebody else. */
+export function forgetAll(): void {
+  queryClient.clear();
+  clearToasts();
+}
+
+/**
+ * Asks who is in now and loads the screen again. Rows of the same person stay until newer ones are there; where
+ * somebody else is in, or in another company, they go first.
+ */
+export async function loadAgain(router: AnyRouter, how: { retry?: false } = {}): Promise<void> {
+  const before = queryClient.getQueryData(meQuery.queryKey);
+  // an answer under way may still be to the person of before
+  await queryClient.cancelQueries(meQuery);
+  const me = await queryClient.fetchQuery({ ...meQuery, ...how, staleTime: 0 });
+  if (before && !isSame(before, me)) {
+    forgetAll();
+    queryClient.setQueryData(meQuery.queryKey, me);
+  } else {
+    await queryClient.invalidateQueries({ predicate: (query) => query.queryKey !== meQuery.queryKey });
+  }
+  await router.invalidate();
+}
 
 /**
  * Finds out who comes in.

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { rightsChanges, sessionState } from '../../lib/session.ts';
-import { meQuery, queryClient } from './main-area.ts';
+import { forgetAll, loadAgain } from './main-area.ts';
 
 /**
  * Keeps the main area and the session together: who is signed out leaves it, with the address to come back to where the
@@ -13,16 +13,13 @@ export function useSessionWatch(): void {
     const leave = () => {
       const state = sessionState.get();
       if (state === 'in') return;
-      queryClient.clear();
+      forgetAll();
       const search = state === 'ended' ? { back: router.latestLocation.href, why: 'ended' as const } : {};
       void router.navigate({ to: '/signin', search });
     };
     const ends = [sessionState.watch(leave), rightsChanges.watch(() => void askAgain())];
-    const askAgain = async () => {
-      await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
-      await queryClient.invalidateQueries({ predicate: (query) => query.queryKey !== meQuery.queryKey });
-      await router.invalidate();
-    };
+    // where it cannot be asked, a lost connection or an ended session says so by itself
+    const askAgain = () => loadAgain(router).catch(() => {});
     leave();
     return () => ends.forEach((end) => end());
   }, [router]);

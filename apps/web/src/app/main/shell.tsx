@@ -9,7 +9,6 @@ import { Toasts } from '../../ui/toast.tsx';
 import { appTexts } from '../app.texts.ts';
 import { FramePending } from '../pending.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { useLiveWatch } from './live-watch.ts';
 import { LiveryBar } from './livery-bar.tsx';
 import { isSame, meQuery, queryClient } from './main-area.ts';
 import { theme } from './mantine-theme.ts';
@@ -26,7 +25,6 @@ export function Shell() {
   const { data: now } = useQuery({ ...meQuery, enabled: false }, queryClient);
   // what is here belongs to who was in before
   if (now && !isSame(now, me)) return <FramePending />;
-  useLiveWatch();
   return (
     // its style elements would need the policy opened: the variables come from a file, the helper classes are not used
     <MantineProvider

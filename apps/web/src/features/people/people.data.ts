@@ -15,12 +15,15 @@ export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(peopleQuery);
 }
 
-/** Puts the server's answer into the list: in the person's place, or at the end. */
+/**
+ * Puts the server's answer into the list: in the person's place, or at the end. Where no list is loaded it makes none:
+ * the answer may come after somebody else has signed in.
+ */
 function keep(client: QueryClient, person: Person): void {
-  client.setQueryData(peopleQuery.queryKey, (list = []) =>
-    list.some(({ id }) => id === person.id)
+  client.setQueryData(peopleQuery.queryKey, (list) =>
+    list?.some(({ id }) => id === person.id)
       ? list.map((other) => (other.id === person.id ? person : other))
-      : [...list, person],
+      : list && [...list, person],
   );
 }
 
