@@ -22,7 +22,8 @@ end $$;
 
 -- Identity is global: one person, one e-mail, one password, any number of companies.
 create table persons (
-  id bigint generated always as identity primary key,
+  -- drawn, not counted: an id that told how long a person has been known would tell an inviter that it was
+  id bigint primary key default 1 + floor(random() * 9007199254740990)::bigint,
   email text not null unique check (email = lower(btrim(email)) and email <> ''),
   created_date timestamptz not null default now()
 );

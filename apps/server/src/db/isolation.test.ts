@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentTables } from '../features/documents/document-tables.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openDatabase } from './database.ts';
 import { generateTypes } from './generate-types.ts';
@@ -14,6 +15,24 @@ const withoutCompany: Record<string, string> = {
   attempts: 'counts before anybody is known; keys are hashes',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'the lock of the migrations',
+};
+/** What several people change: each change raises its version, so that nobody writes over what another has just written. */
+const roots = [
+  'companies',
+  'memberships',
+  'customers',
+  'sites',
+  'tax_items',
+  'work_orders',
+  'sales_proposals',
+];
+/** Tables of a company that are no root and no child of a document, each with its reason. */
+const withoutVersion: Record<string, string> = {
+  invitations: 'belongs to a membership, whose version counts',
+  saves: 'is written by whoever saves and answers the same ever after',
+  changes: 'is only added to; its version is that of the document',
+  files: 'goes from state to state by conditions on the state',
+  live_messages: 'is only added to; its version is that of what it tells of',
 };
 const migrations = ['kysely_migration', 'kysely_migration_lock'];
 
@@ -69,6 +88,20 @@ describe('the catalogue', () => {
         columns.includes('company_id') && name !== 'sessions' && !stamps.every((c) => columns.includes(c)),
     );
     expect(unstamped).toEqual([]);
+  });
+
+  it('gives every root a version, and knows of every other table whose it is', async () => {
+    const tables = await server.sql<{ name: string; versioned: boolean }>(`
+      select t.table_name as name, exists (
+        select from information_schema.columns c
+        where c.table_schema = 'public' and c.table_name = t.table_name
+          and c.column_name = 'version' and c.data_type = 'integer' and c.is_nullable = 'NO') as versioned
+      from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE'`);
+    const children = Object.values(documentTables).flatMap(({ kinds }) => kinds.map(({ table }) => table));
+    const known = [...roots, ...children, ...Object.keys(withoutVersion), ...Object.keys(withoutCompany)];
+    expect(tables.map(({ name }) => name).sort()).toEqual([...new Set(known)].sort());
+    const versioned = tables.filter(({ name, versioned: has }) => has && roots.includes(name));
+    expect(versioned.map(({ name }) => name).sort()).toEqual(roots.toSorted());
   });
 
   it('gives the runtime role no way round the policies', async () => {
@@ -147,16 +180,17 @@ describe('a connection', () => {
 
   it('cannot write into another company', async () => {
     const db = server.deps.database.forCompany(1);
+    const person = await server.personId('owner@north.example');
     const foreign = db.insertInto('memberships').values({
       company_id: 2,
-      person_id: 1,
+      person_id: person,
       first_name: 'A',
       last_name: 'B',
       roles: ['owner'],
       status: 'active',
     });
     await expect(foreign.execute()).rejects.toThrow(/row-level security/);
-    const moved = db.updateTable('memberships').set({ company_id: 2 }).where('person_id', '=', 1);
+    const moved = db.updateTable('memberships').set({ company_id: 2 }).where('person_id', '=', person);
     await expect(moved.execute()).rejects.toThrow(/row-level security/);
     const touched = await db
       .updateTable('companies')

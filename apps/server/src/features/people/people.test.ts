@@ -69,6 +69,16 @@ describe('POST /api/people', () => {
     expect(shape(known)).toEqual(shape(unknown));
   });
 
+  it('gives ids that do not tell who has been known for how long', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const { data } = await invite({ ...ana, email: `guest${n}@x.example` });
+      ids.push(data.id);
+      expect(Number.isSafeInteger(data.id) && data.id > 0).toBe(true);
+    }
+    expect(ids).not.toEqual([...ids].sort((a, b) => a - b));
+  });
+
   it('lets only an owner invite an owner', async () => {
     const refused = await invite({ ...ana, email: 'boss@x.example', roles: ['owner'] as never }, admin);
     expect(refused.error.code).toBe('owner_needed');
