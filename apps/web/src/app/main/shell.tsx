@@ -9,6 +9,7 @@ import { Toasts } from '../../ui/toast.tsx';
 import { appTexts } from '../app.texts.ts';
 import { FramePending } from '../pending.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { useLiveWatch } from './live-watch.ts';
 import { LiveryBar } from './livery-bar.tsx';
 import { isSame, meQuery, queryClient } from './main-area.ts';
 import { theme } from './mantine-theme.ts';
@@ -22,6 +23,7 @@ export function Shell() {
   const { me } = useMain();
   const scheme = useSignal(shownScheme);
   useSessionWatch();
+  useLiveWatch();
   const { data: now } = useQuery({ ...meQuery, enabled: false }, queryClient);
   // what is here belongs to who was in before
   if (now && !isSame(now, me)) return <FramePending />;
