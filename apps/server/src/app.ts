@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import { appVersionHeader, minimumVersionHeader } from '@fieldwright/contract/headers';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { ProcessRole } from './config.ts';
 import type { Deps } from './deps.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
@@ -22,9 +23,12 @@ const features = [sessionRoutes, peopleRoutes, fileRoutes, documentRoutes, saves
 
 /**
  * Builds the server without listening.
- * @param web whether it serves the API and the pages; a mere worker only says how it is
+ * @param roles what the process does: `web` serves the API and the pages; a mere worker only says how it is
  */
-export async function buildApp(deps: Deps, web = true): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  roles: ReadonlySet<ProcessRole> = new Set(['web']),
+): Promise<FastifyInstance> {
   const { config } = deps;
   const options = {
     // Of an error of the database, `detail` and `where` quote rows: names, e-mail addresses, hashes.
@@ -47,8 +51,8 @@ export async function buildApp(deps: Deps, web = true): Promise<FastifyInstance>
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answerError);
-  healthRoutes(app, deps);
-  if (web) await serveWeb(app, deps);
+  healthRoutes(app, deps, roles);
+  if (roles.has('web')) await serveWeb(app, deps);
   return app;
 }
 

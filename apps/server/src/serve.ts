@@ -10,7 +10,7 @@ import { startWorker } from './jobs/worker.ts';
 export async function serve(config: Config, args: string[]): Promise<void> {
   const wanted = readRoles(args);
   const deps = createDeps(config);
-  const app = await buildApp(deps, wanted.has('web'));
+  const app = await buildApp(deps, wanted);
   const worker = wanted.has('worker') ? await startWorker(deps, app.log) : null;
 
   let stopping: Promise<void> | null = null;

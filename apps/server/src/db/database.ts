@@ -35,7 +35,8 @@ export interface Database {
   forPerson(personId: number): Read;
   /** sees no tenant's rows; the look-up functions work */
   forNobody(): Read;
-  isReachable(): Promise<boolean>;
+  /** whether it is reached and has this migration (migration 0006 lets the runtime role ask) */
+  hasMigration(name: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -88,9 +89,9 @@ export function openDatabase(url: string, connections: number): Database {
     forCompany: (companyId, personId) => set(companyId, personId ?? null),
     forPerson: (personId) => set(null, personId),
     forNobody: () => set(null, null),
-    isReachable: () =>
-      pool.query('select 1').then(
-        () => true,
+    hasMigration: (name) =>
+      pool.query('select from kysely_migration where name = $1', [name]).then(
+        ({ rowCount }) => rowCount === 1,
         () => false,
       ),
     close: () => pool.end(),

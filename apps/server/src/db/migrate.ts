@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -8,13 +9,22 @@ import { ConfigError } from '../config.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
+const migrationNames = () =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort();
+
+/** The newest migration that this version knows: without it the database is too old to serve from. */
+export const newestMigration = (): string => migrationNames().at(-1)!;
+
 /** Forward only: a file has no way down, and a mistake is mended by the next file. */
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const names = migrationNames();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, `${name}.sql`), 'utf8')));
   return Object.fromEntries(
-    files.map((file, index) => [
-      file.replace(/\.sql$/, ''),
+    names.map((name, index) => [
+      name,
       { up: async (db: Kysely<unknown>) => void (await sql.raw(texts[index]!).execute(db)) },
     ]),
   );

@@ -30,6 +30,12 @@ async function shut(closed: boolean): Promise<void> {
   );
 }
 
+async function asApp(text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: server.urls.app });
+  await client.connect();
+  return client.query(text).finally(() => client.end());
+}
+
 describe('GET /healthz', () => {
   it('answers as long as the process does, with or without a database', async () => {
     expect(await statusOf('/healthz')).toBe(200);
@@ -49,6 +55,49 @@ describe('GET /readyz', () => {
   });
 });
 
+describe('GET /readyz of a database', () => {
+  /** Asks a process of this role, that has settings of its own. */
+  const readyAs = async (role: 'web' | 'worker', env: Partial<TestServer['deps']['config']> = {}) => {
+    const app = await buildApp(
+      { ...server.deps, config: { ...server.deps.config, ...env } },
+      new Set([role]),
+    );
+    try {
+      return (await app.inject({ url: '/readyz' })).statusCode;
+    } finally {
+      await app.close();
+    }
+  };
+
+  it('that lacks a migration of this version: is not ready before it has run', async () => {
+    const [newest] = await server.sql<{ name: string; timestamp: string }>(
+      'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
+    );
+    expect([await readyAs('web'), await readyAs('worker')]).toEqual([503, 503]);
+    await server.sql('insert into kysely_migration values ($1, $2)', [newest!.name, newest!.timestamp]);
+    expect([await readyAs('web'), await readyAs('worker')]).toEqual([200, 200]);
+  });
+
+  it('that a newer version has migrated: stays ready, so that old and new serve side by side', async () => {
+    await server.sql("insert into kysely_migration values ('9999-from-the-future', '2099-01-01')");
+    expect(await readyAs('web')).toBe(200);
+    await server.sql("delete from kysely_migration where name = '9999-from-the-future'");
+  });
+
+  it('whose queue a worker does not reach: that worker is not ready', async () => {
+    const wrong = new URL(server.urls.worker);
+    wrong.password = 'wrong';
+    const env = { DATABASE_WORKER_URL: wrong.href };
+    expect([await readyAs('web', env), await readyAs('worker', env)]).toEqual([200, 503]);
+  });
+
+  it('tells the runtime role the names of migrations, which it cannot change', async () => {
+    const { rows } = await asApp('select count(*)::int > 0 as some from kysely_migration');
+    expect(rows).toEqual([{ some: true }]);
+    await expect(asApp('delete from kysely_migration')).rejects.toThrow(/permission denied/);
+  });
+});
+
 describe('an endpoint without a database', () => {
   it('says in the contract’s words that it is worth trying again, and works when the database is back', async () => {
     const { token } = await server.signInAs('owner');
@@ -65,7 +114,7 @@ describe('an endpoint without a database', () => {
 
 describe('a mere worker', () => {
   it('says how it is, and serves no endpoint and no page', async () => {
-    const app = await buildApp(server.deps, false);
+    const app = await buildApp(server.deps, new Set(['worker']));
     const statuses = ['/healthz', '/readyz', '/api/people', '/api/docs/json', '/'].map(
       async (url) => (await app.inject({ url })).statusCode,
     );
