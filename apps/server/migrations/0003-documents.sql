@@ -756,6 +756,17 @@ begin
 end $$;
 grant select, insert on changes to fieldwright_app;
 
+-- Who and when are the database's to say.
+create function stamp_change() returns trigger
+  language plpgsql as $$
+begin
+  new.created_by := current_person();
+  new.created_date := now();
+  return new;
+end $$;
+revoke execute on function stamp_change from public;
+create trigger stamp_change before insert on changes for each row execute function stamp_change();
+
 -- Keys that nobody will ask for again: acknowledged and 30 days old, or 180 days old in any case. Of every company, so
 -- by the role that owns the look-up functions.
 create policy lookup on saves for select to fieldwright_lookup using (true);

@@ -1,5 +1,5 @@
-import type { Endpoints } from '@fieldwright/contract/endpoints';
 import type { Answer } from '@fieldwright/contract/endpoint';
+import type { Endpoints } from '@fieldwright/contract/endpoints';
 import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';

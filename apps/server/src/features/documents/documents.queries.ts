@@ -88,7 +88,20 @@ export function writeStatements(
       removals.unshift({ text: sql.remove[way], values: [value, plan.id] });
     }
   }
-  return [...rootStatements(document, plan, current, stamp), ...writes, ...removals];
+  return [
+    ...rootStatements(document, plan, current, stamp),
+    ...writes,
+    ...removals,
+    ...completing(document, plan, stamp),
+  ];
+}
+
+const hasCompletion = ({ root }: DocumentTable) => root.fields.includes('complete');
+
+function completing(document: DocumentTable, plan: Plan, { complete }: RootStamp): BatchStatement[] {
+  if (!complete || !hasCompletion(document)) return [];
+  const text = `update ${document.root.table} set complete = true where company_id = (select current_company()) and id = $1`;
+  return [{ text, values: [plan.id] }];
 }
 
 function rootStatements(
@@ -100,7 +113,8 @@ function rootStatements(
   const { insert, update } = documentSql[document.name].kinds[document.name]!;
   const [record] = plan.steps.find(({ kind }) => kind === document.name)?.records ?? [];
   const changed = newValues(record?.fields ?? {});
-  const kept = document.root.fields.includes('complete') ? stamp : { version: stamp.version };
+  // Not complete before all is written; `completing` comes last.
+  const kept = hasCompletion(document) ? { ...stamp, complete: false } : { version: stamp.version };
   if (current === null) {
     const row = { ...document.shape.blank, ...changed, ...kept, id: plan.id };
     return [
