@@ -4,7 +4,10 @@ import { root } from './children.ts';
 import { definedIds, reportRequirements } from './requirements-report.ts';
 import { readAllResults } from './test-results.ts';
 
-/** `npm run requirements`: each requirement with the tests of the last `npm test` that name it. */
+/**
+ * `npm run requirements`: each requirement with the tests of the last `npm test` that name it.
+ * `npm run requirements -- --problems`: only what is wrong.
+ */
 const read = (name: string) => fs.readFileSync(path.join(root, 'docs', name), 'utf8');
 const due = read('requirements-due.txt').split(/\s+/).filter(Boolean);
 const results = readAllResults();
@@ -14,7 +17,7 @@ if (results.length === 0) {
   process.exit(1);
 }
 const { lines, problems } = reportRequirements(definedIds(read('requirements.md')), due, results);
-console.log(lines.join('\n'));
+if (!process.argv.includes('--problems')) console.log(lines.join('\n'));
 console.log(`\n${due.length} requirements are due, ${problems.length} problems.`);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
