@@ -58,7 +58,7 @@ async function runSuite(suite: string): Promise<Counts> {
 async function runRequirements(): Promise<Counts> {
   const { ok, output, seconds } = await runProgram({
     name: 'requirements',
-    args: ['scripts/requirements.ts'],
+    args: ['scripts/requirements.ts', '--problems'],
   });
   console.log(reportLine('requirements', ok ? 'passed' : 'FAILED', seconds));
   if (!ok) console.log(`\n${output}\n`);
