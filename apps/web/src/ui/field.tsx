@@ -9,7 +9,7 @@ type Inherited = Pick<
   'name' | 'type' | 'autoComplete' | 'inputMode' | 'readOnly' | 'placeholder' | 'spellCheck'
 >;
 
-interface TextFieldProps extends Inherited {
+export interface TextFieldProps extends Inherited {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -60,6 +60,11 @@ export function TextField({
       <FieldNote id={note} error={error} help={help} />
     </div>
   );
+}
+
+/** An e-mail address: its keyboard on a phone, and nobody corrects its spelling. */
+export function EmailField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'spellCheck'>) {
+  return <TextField {...props} type="email" inputMode="email" spellCheck={false} />;
 }
 
 /** A password that can be looked at. */

@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { NameFields } from './name-fields.tsx';
 import { changePerson, type Person, peopleQuery } from './people.data.ts';
 import { peopleTexts, personDialogTexts as texts } from './people.texts.ts';
 import { RoleChoices } from './role-choices.tsx';
@@ -63,10 +64,7 @@ export function ChangeDialog({ person, onClose }: { person: Person; onClose: () 
           {failure.text} {failure.code === 'stale_version' && texts.staleDetail}
         </Note>
       )}
-      <div className="two-fields">
-        <TextField {...text('firstName')} label={texts.firstName} required autoComplete="off" />
-        <TextField {...text('lastName')} label={texts.lastName} required autoComplete="off" />
-      </div>
+      <NameFields text={text} />
       <TextField label={texts.email} value={person.email} onChange={() => {}} readOnly />
       <RoleChoices chosen={values.roles} onChange={(roles) => set('roles', roles)} error={errors.roles} />
     </FormDialog>

@@ -5,9 +5,10 @@ import { fieldErrors } from '../../lib/field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { NameFields } from './name-fields.tsx';
 import { invitePerson } from './people.data.ts';
 import { personDialogTexts as texts } from './people.texts.ts';
 import { RoleChoices } from './role-choices.tsx';
@@ -42,19 +43,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{texts.inviteLead}</p>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      <div className="two-fields">
-        <TextField {...text('firstName')} label={texts.firstName} required autoComplete="off" />
-        <TextField {...text('lastName')} label={texts.lastName} required autoComplete="off" />
-      </div>
-      <TextField
-        {...text('email')}
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
+      <NameFields text={text} />
+      <EmailField {...text('email')} label={texts.email} autoComplete="off" required />
       <RoleChoices chosen={values.roles} onChange={(roles) => set('roles', roles)} error={errors.roles} />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { send } from '../../lib/send.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { signInTexts, resetTexts as texts } from './sign-in.texts.ts';
 
@@ -33,14 +33,7 @@ export function AskReset() {
       <h1>{texts.title}</h1>
       <p className="lead">{texts.lead}</p>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      <TextField
-        {...text('email')}
-        label={signInTexts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck={false}
-      />
+      <EmailField {...text('email')} label={signInTexts.email} autoComplete="username" />
       <Button type="submit" kind="primary" wide busy={busy}>
         {texts.submit}
       </Button>

@@ -6,7 +6,7 @@ import { restoreSession, sessionState, signIn } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, PasswordField, TextField } from '../../ui/field.tsx';
+import { CheckField, EmailField, PasswordField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useDemoSignIns } from './demo-sign-ins.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -57,14 +57,7 @@ export function SignInPage() {
             {why === 'reset' && <Note kind="good">{texts.passwordSet}</Note>}
           </>
         )}
-        <TextField
-          {...text('email')}
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          spellCheck={false}
-        />
+        <EmailField {...text('email')} label={texts.email} autoComplete="username" />
         <PasswordField
           {...text('password')}
           label={texts.password}

@@ -1,0 +1,14 @@
+import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { personDialogTexts as texts } from './people.texts.ts';
+
+type Bound = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
+
+/** The name of somebody else: the browser does not fill in one's own. */
+export function NameFields({ text }: { text: (name: 'firstName' | 'lastName') => Bound }) {
+  return (
+    <div className="two-fields">
+      <TextField {...text('firstName')} label={texts.firstName} required autoComplete="off" />
+      <TextField {...text('lastName')} label={texts.lastName} required autoComplete="off" />
+    </div>
+  );
+}
