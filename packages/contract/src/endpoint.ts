@@ -15,6 +15,8 @@ export type Access = Permission | readonly [Permission, ...Permission[]] | 'self
 export interface Endpoint {
   summary: string;
   access: Access;
+  /** a `public` endpoint that works by the session's cookie, which a browser sends by itself */
+  byCookie?: true;
   /** path parameters; the names are those in the path's braces */
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -26,7 +26,6 @@ export const meSchema = z.object({
   company: z.object({ id: z.int(), name: z.string(), timeZone: z.string() }),
   companies: z.array(z.object({ id: z.int(), name: z.string() })),
 });
-export type Me = z.infer<typeof meSchema>;
 
 export const sessionSchema = z.object({
   id: z.int(),
@@ -53,6 +52,7 @@ export const sessionEndpoints = {
   'POST /api/session/refresh': {
     summary: 'Renew the access token by the refresh cookie, also for another company of the person',
     access: 'public',
+    byCookie: true,
     body: z.object({ companyId: z.int().optional() }),
     answer: accessSchema,
     errors: ['signed_out', 'session_ended', 'no_company', 'origin_refused'],
@@ -60,6 +60,7 @@ export const sessionEndpoints = {
   'DELETE /api/session': {
     summary: 'Sign out here',
     access: 'public',
+    byCookie: true,
     answer: z.null(),
     errors: ['origin_refused'],
   },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Contents, Endpoint, EndpointKey, Parsed, Reply } from '@fieldwright/contract/endpoint';
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { errorBodySchema } from '@fieldwright/contract/errors';
+import { problemType } from '@fieldwright/contract/headers';
 import { may } from '@fieldwright/domain/people/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -28,6 +29,11 @@ export type Context<K extends Key> = Parsed<Endpoints[K]> & {
 export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<Endpoints[K]>>;
 export type Bind = <K extends Key>(key: K, handler: Handler<K>) => void;
 
+/** The most bytes that are read of somebody who has not signed in. */
+const mostFromStrangers = 64 * 1024;
+/** The most fields that a refusal names, so that a small request cannot ask for a huge answer. */
+const mostFields = 100;
+
 /**
  * Binds endpoints of the contract: access before validation, validation before the route, the answer through its
  * schema and under `data` (R6.4, R7.12). With `strictAnswers` (tests) an undeclared field is an error instead of
@@ -41,6 +47,7 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
       method: method as 'GET',
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: openApiSchema(key, endpoint),
+      ...(endpoint.access === 'public' && { bodyLimit: mostFromStrangers }),
       onRequest: async (request) => admit(deps, endpoint, request),
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request);
@@ -94,7 +101,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
     if (!schema) return undefined;
     const parsed = schema.safeParse(value ?? {}, { error: plainWords });
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+    for (const issue of parsed.error.issues.slice(0, mostFields))
+      fields[issue.path.join('.') || 'body'] ??= issue.message;
     return undefined;
   };
   const input = {
@@ -117,7 +125,17 @@ function checkAnswer(key: EndpointKey, endpoint: Endpoint, value: unknown, stric
   return parsed.data;
 }
 
+/** Every refusal is of this shape, whatever its status. */
+const errorAnswer = {
+  description: 'A refusal: what went wrong, in words for the person',
+  content: { [problemType]: { schema: errorBodySchema } },
+};
 const rawAnswer = { description: 'The contents of the file', content: { [rawType]: { schema: rawSchema } } };
+
+function securityOf({ access, byCookie }: Endpoint): { security?: Record<string, []>[] } {
+  if (byCookie) return { security: [{ cookie: [] }] };
+  return access === 'public' ? {} : { security: [{ bearer: [] }] };
+}
 
 function openApiSchema(key: EndpointKey, endpoint: Endpoint): Record<string, unknown> {
   const { params, query, body, bytes, contents, answer, summary, access, errors } = endpoint;
@@ -131,14 +149,14 @@ function openApiSchema(key: EndpointKey, endpoint: Endpoint): Record<string, unk
         ' or ',
       )}.${errors?.length ? ` Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''}`,
     tags: [key.split('/')[2]],
-    ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...securityOf(endpoint),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
     ...(bytes !== undefined && { body: rawSchema, consumes: [rawType] }),
     response: {
       ...(bodiless ? { 204: z.null() } : { 200: contents ? rawAnswer : z.object({ data: answer }) }),
-      default: errorBodySchema,
+      default: errorAnswer,
     },
   };
 }

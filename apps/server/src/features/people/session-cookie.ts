@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { derivedToken } from './link-tokens.ts';
 
-const name = 'fieldwright_session';
+export const sessionCookie = 'fieldwright_session';
 
 /** A refresh token: the session's id, which finds the row, and a secret, which proves it. */
 export interface RefreshToken {
@@ -26,7 +26,7 @@ const sealOf = (config: Config, { sessionId, secret }: RefreshToken) =>
 
 /** @returns null for a cookie that is none of ours */
 export function readSessionCookie(request: FastifyRequest, config: Config): RefreshToken | null {
-  const match = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/.exec(request.cookies[name] ?? '');
+  const match = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/.exec(request.cookies[sessionCookie] ?? '');
   if (!match) return null;
   const token = { sessionId: Number(match[1]), secret: match[2]! };
   const sealed = timingSafeEqual(Buffer.from(match[3]!), Buffer.from(sealOf(config, token)));
@@ -40,14 +40,14 @@ export function setSessionCookie(
   token: RefreshToken,
   stays: boolean,
 ): void {
-  reply.setCookie(name, cookieValue(config, token), {
+  reply.setCookie(sessionCookie, cookieValue(config, token), {
     ...cookiePlace(config),
     ...(stays && { maxAge: sessionTimes.staysMs / 1000 }),
   });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(name, cookiePlace(config));
+  reply.clearCookie(sessionCookie, cookiePlace(config));
 }
 
 const cookiePlace = (config: Config) => ({
