@@ -75,6 +75,20 @@ describe('a request that cannot be read', () => {
     expect(performance.now() - before).toBeLessThan(2000);
   });
 
+  it('names a hundred fields at most, however many are wrong', async () => {
+    const reply = await ask({ payload: JSON.stringify({ ...ana, roles: Array(20_000).fill('x') }) });
+    expect(reply.statusCode).toBe(422);
+    expect(Object.keys(reply.json().fields)).toHaveLength(100);
+  });
+
+  it('is read up to 64 kB only, of somebody who has not signed in', async () => {
+    const sizes = [60_000, 66_000].map(async (size) => {
+      const payload = JSON.stringify({ email: 'x', password: 'x'.repeat(size) });
+      return (await ask({ url: '/api/session', payload })).statusCode;
+    });
+    expect(await Promise.all(sizes)).toEqual([422, 413]);
+  });
+
   it('leaves the next request as it was: no prototype has been touched', async () => {
     await ask({ payload: '{"firstName":"A","__proto__":{"polluted":true}}' });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
