@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestPostgres } from '../../../../scripts/test-postgres.ts';
 import { ConfigError } from '../config.ts';
 import { ownerUrl, roleUrls } from '../testing/databases.ts';
-import { migrate, type MigrationUrls, NewerDatabaseError } from './migrate.ts';
+import { type MigrationUrls, migrate, NewerDatabaseError } from './migrate.ts';
 
 let admin: pg.Client;
 beforeAll(async () => {

@@ -39,8 +39,8 @@ async function belongingsOf(email: string, companyId: number): Promise<Belonging
   const { token } = await server.signInAs(email);
   const saving = savingAs(server, token);
   const place = await buildSite(server, companyId);
-  const workOrder = saveOf(filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place.siteId));
-  const proposal = saveOf(filled(salesProposalShape, newProposal(place.siteId), chooser(11), place.siteId));
+  const workOrder = saveOf(filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place));
+  const proposal = saveOf(filled(salesProposalShape, newProposal(place.siteId), chooser(11), place));
   const documents = {
     workOrder: await saving.load('workOrder', (await saving.saved(workOrder)).id),
     salesProposal: await saving.load('salesProposal', (await saving.saved(proposal)).id),

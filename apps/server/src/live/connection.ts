@@ -1,8 +1,8 @@
 import {
   type LiveClientMessage,
-  liveClientMessageSchema,
   type LiveRefusal,
   type LiveServerMessage,
+  liveClientMessageSchema,
   refusedCloseCode,
 } from '@fieldwright/contract/live';
 import { type LiveTopic, topicsOf } from '@fieldwright/domain/people/live-topics';

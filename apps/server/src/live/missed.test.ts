@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createDeps } from '../deps.ts';
-import { joinLive, line, type LiveClient, listenLive, publishIn } from '../testing/live-client.ts';
+import { joinLive, type LiveClient, line, listenLive, publishIn } from '../testing/live-client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { keptSeconds } from './limits.ts';
 import { sweepMessages } from './live.queries.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SaveRequestInput } from '@fieldwright/contract/documents';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { type Edit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate, Fields, Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import { type Choose, sampleFields } from '@fieldwright/domain/kernel/testing/edit-samples';
-import { planSave } from '@fieldwright/domain/kernel/edit-plan';
-import { type Edit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -73,7 +73,7 @@ export function saveOf(edit: Edited, more: Partial<SaveRequestInput> = {}): Save
   return {
     key: randomUUID(),
     plan: plan as never,
-    ...(edit.base !== null && { basedOn: Number(edit.base['version']) }),
+    ...(edit.base !== null && { basedOn: edit.base.version }),
     ...more,
   };
 }
@@ -85,9 +85,7 @@ const outside = { fileId: null, workOrderId: null, callId: null, guid: null } as
 export function randomFields(
   shape: Shape,
   edit: Edit,
-  kind: string,
-  choose: Choose,
-  siteId: number,
+  { kind, choose, siteId }: { kind: string; choose: Choose; siteId: number },
 ): Fields | null {
   const fields = sampleFields(shape, choose, { kind, within: edit.draft });
   if (!fields) return null;
@@ -106,14 +104,13 @@ export function filled<A extends Aggregate>(
   shape: Shape<A>,
   edit: Edit<A>,
   choose: Choose,
-  siteId: number,
-  most = 2,
+  { siteId, most = 2 }: { siteId: number; most?: number },
 ): Edit<A> {
   const plain = shape as unknown as Shape;
   let next = edit as unknown as Edit;
   for (const kind of kindsOf(plain)) {
     for (let count = 0; count < most; count++) {
-      const fields = randomFields(plain, next, kind, choose, siteId);
+      const fields = randomFields(plain, next, { kind, choose, siteId });
       if (fields) next = addRecord(plain, next, { kind, fields }).edit;
     }
   }

@@ -53,8 +53,8 @@ async function makeDocuments(server: TestServer): Promise<void> {
   const place = await buildSite(server, 2);
   const choose = chooser(7);
   const bodies = [
-    saveOf(filled(workOrderShape, newWorkOrder(place, 1), choose, place.siteId)),
-    saveOf(filled(salesProposalShape, newProposal(place.siteId), choose, place.siteId)),
+    saveOf(filled(workOrderShape, newWorkOrder(place, 1), choose, place)),
+    saveOf(filled(salesProposalShape, newProposal(place.siteId), choose, place)),
   ];
   for (const [index, body] of bodies.entries()) {
     const reply = await server.call(index === 0 ? 'POST /api/workorders' : 'POST /api/salesproposals', {

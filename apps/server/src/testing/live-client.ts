@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { livePath, type LiveServerMessage } from '@fieldwright/contract/live';
+import { type LiveServerMessage, livePath } from '@fieldwright/contract/live';
 import type { LiveChange, LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { WebSocket } from 'ws';
 import { publish } from '../live/publish.ts';

@@ -61,10 +61,7 @@ export interface TestServer {
   call<K extends Key>(key: K, input: Input<Endpoints[K]> & Call): Promise<Reply<K>>;
   personId(email: string): Promise<number>;
   /** a signed-in person of a role: `technician` of company North, or an e-mail */
-  signInAs(
-    who: Role | string,
-    companyId?: number,
-  ): Promise<{ token: string; cookie: string; personId: number }>;
+  signInAs(who: string, companyId?: number): Promise<{ token: string; cookie: string; personId: number }>;
   stop(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /** What is thrown when a caller breaks a promise: `invariant` is the promise's name, from a closed list per module. */
-export interface BrokenInvariant extends Error {
+interface BrokenInvariant extends Error {
   invariant: string;
 }
 

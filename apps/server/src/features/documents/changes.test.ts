@@ -39,8 +39,8 @@ async function fullDocument(name: DocumentName): Promise<Aggregate> {
   const place = await buildSite(server);
   const edit =
     name === 'workOrder'
-      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place.siteId)
-      : filled(salesProposalShape, newProposal(place.siteId), chooser(11), place.siteId);
+      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place)
+      : filled(salesProposalShape, newProposal(place.siteId), chooser(11), place);
   return owner.load(name, (await owner.saved(saveOf(edit as never))).id);
 }
 

@@ -49,8 +49,8 @@ async function saved(name: DocumentName, seed: number, most = 2): Promise<Aggreg
   const choose = chooser(seed);
   const body =
     name === 'workOrder'
-      ? saveOf(filled(workOrderShape, newWorkOrder(place, 1), choose, place.siteId, most))
-      : saveOf(filled(salesProposalShape, newProposal(place.siteId), choose, place.siteId, most));
+      ? saveOf(filled(workOrderShape, newWorkOrder(place, 1), choose, { ...place, most }))
+      : saveOf(filled(salesProposalShape, newProposal(place.siteId), choose, { ...place, most }));
   const reply = await call(`POST /api/${paths[name]}`, { body });
   expect(reply.error.fields).toBeUndefined();
   return load(name, (reply.data as { id: number }).id);
@@ -123,7 +123,7 @@ async function freshFields(name: DocumentName, kind: string, document: Aggregate
   const siteId = document['siteId'] as number;
   for (let seed = 1; seed < 200; seed++) {
     const choose = chooser(seed);
-    const fields = randomFields(shape, startEdit(shape, document) as Edit, kind, choose, siteId);
+    const fields = randomFields(shape, startEdit(shape, document) as Edit, { kind, choose, siteId });
     const free =
       fields &&
       Object.fromEntries(

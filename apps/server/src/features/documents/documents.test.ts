@@ -25,13 +25,13 @@ afterAll(() => server.stop());
 
 /** Saves a work order with something in every list. @returns its id */
 async function savedWorkOrder(): Promise<number> {
-  const edit = filled(workOrderShape, newWorkOrder(place, 1), chooser(3), place.siteId);
+  const edit = filled(workOrderShape, newWorkOrder(place, 1), chooser(3), place);
   const { data } = await server.call('POST /api/workorders', { as: owner, body: saveOf(edit) });
   if (data.outcome !== 'saved') throw new Error('asks');
   return data.id;
 }
 async function savedProposal(): Promise<number> {
-  const edit = filled(salesProposalShape, newProposal(place.siteId), chooser(4), place.siteId);
+  const edit = filled(salesProposalShape, newProposal(place.siteId), chooser(4), place);
   const { data } = await server.call('POST /api/salesproposals', { as: owner, body: saveOf(edit) });
   if (data.outcome !== 'saved') throw new Error('asks');
   return data.id;

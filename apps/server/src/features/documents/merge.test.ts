@@ -98,7 +98,7 @@ async function interleaving(seed: number) {
   const choose = chooser(seed);
   const place = await buildSite(server);
   const first = await ana.saved(
-    saveOf(filled(workOrderShape, newWorkOrder(place, 2), choose, place.siteId, 2)),
+    saveOf(filled(workOrderShape, newWorkOrder(place, 2), choose, { ...place, most: 2 })),
   );
   const load = () => ana.load('workOrder', first.id) as Promise<Aggregate>;
   const begun = await load();

@@ -25,8 +25,8 @@ async function made(company: Saving, companyId: number, name: DocumentName, seed
   const place = await buildSite(server, companyId);
   const edit =
     name === 'workOrder'
-      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(seed), place.siteId)
-      : filled(salesProposalShape, newProposal(place.siteId), chooser(seed), place.siteId);
+      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(seed), place)
+      : filled(salesProposalShape, newProposal(place.siteId), chooser(seed), place);
   const body = saveOf(edit as never);
   if (companyId === 2) southKey = body.key;
   return company.load(name, (await company.saved(body)).id);

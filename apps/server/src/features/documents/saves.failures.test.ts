@@ -28,8 +28,8 @@ async function newDocument(name: DocumentName): Promise<Edit> {
   const place = await buildSite(server);
   const edit =
     name === 'workOrder'
-      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place.siteId)
-      : filled(salesProposalShape, newProposal(place.siteId), chooser(11), place.siteId);
+      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place)
+      : filled(salesProposalShape, newProposal(place.siteId), chooser(11), place);
   return edit as unknown as Edit;
 }
 

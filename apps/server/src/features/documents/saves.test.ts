@@ -35,8 +35,8 @@ async function fullDocument(name: DocumentName): Promise<Edit> {
   const own = await buildSite(server);
   const edit =
     name === 'workOrder'
-      ? filled(workOrderShape, newWorkOrder(own, 1), chooser(11), own.siteId)
-      : filled(salesProposalShape, newProposal(own.siteId), chooser(11), own.siteId);
+      ? filled(workOrderShape, newWorkOrder(own, 1), chooser(11), own)
+      : filled(salesProposalShape, newProposal(own.siteId), chooser(11), own);
   return edit as unknown as Edit;
 }
 
@@ -333,7 +333,7 @@ function changedAll(name: DocumentName, document: Aggregate): Edit {
         fields: { [field]: to[field as keyof typeof to] },
       });
   }
-  edit = filled(shape, edit, choose, document['siteId'] as number, 1);
+  edit = filled(shape, edit, choose, { siteId: document['siteId'] as number, most: 1 });
   for (const kind of kindsOf(shape).toReversed()) {
     const [first] = recordsOf(document, kind);
     edit = removeRecord(shape, edit, { kind, id: first!.id, reason: 'entered twice' });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { fileArrived, fileRemoval } from './files.jobs.ts';
-import { faultyStorage, type Fault } from './testing/faulty-storage.ts';
+import { type Fault, faultyStorage } from './testing/faulty-storage.ts';
 import { realPhoto } from './testing/pictures.ts';
 import {
   type Device,

@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Contents } from '@fieldwright/contract/endpoint';
 import { isPicture } from '@fieldwright/domain/files/content-type';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { previewType } from '../../integrations/pictures/previews.ts';

@@ -1,5 +1,5 @@
-import type { FileAddress, FileCheck } from '@fieldwright/contract/files';
 import { errorTable } from '@fieldwright/contract/errors';
+import type { FileAddress, FileCheck } from '@fieldwright/contract/files';
 import type { FileVariant } from '@fieldwright/domain/files/file';
 import { may, type Permission } from '@fieldwright/domain/people/roles';
 import type { Read } from '../../db/database.ts';

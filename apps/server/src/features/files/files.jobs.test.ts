@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWorker } from '../../jobs/worker.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { attachFiles } from './files.queries.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from './files.jobs.ts';
+import { attachFiles } from './files.queries.ts';
 import { removeOrphans } from './orphans.ts';
 import { photoTurned, pictureSaidToBe, realPhoto } from './testing/pictures.ts';
 import { type Device, deviceOf, photoOf, type Sample, sampleOf, storedKeys } from './testing/uploads.ts';

@@ -5,9 +5,9 @@ import { makePreviews } from '../../integrations/pictures/previews.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { contentsKey, fileFolder } from './file-keys.ts';
-import { deleteRemoved, type FileRow, findFile, notePreview } from './uploads.queries.ts';
-import { companyIds, removeForgotten } from './sweep.queries.ts';
 import { removeOrphans } from './orphans.ts';
+import { companyIds, removeForgotten } from './sweep.queries.ts';
+import { deleteRemoved, type FileRow, findFile, notePreview } from './uploads.queries.ts';
 
 const payload = z.object({ fileId: z.int() });
 

@@ -5,9 +5,9 @@ import type { Write } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { addressOf, openAddress } from './file-address.ts';
 import { checkTemporaryFiles } from './files.commands.ts';
-import { attachFiles, type Attachment, detachFiles } from './files.queries.ts';
+import { type Attachment, attachFiles, detachFiles } from './files.queries.ts';
 import { documentsOf } from './testing/documents.ts';
-import { type Device, deviceOf, photoOf, sampleOf, type Sample } from './testing/uploads.ts';
+import { type Device, deviceOf, photoOf, type Sample, sampleOf } from './testing/uploads.ts';
 
 let server: TestServer;
 let device: Device;

@@ -6,8 +6,8 @@ import { fileLimits } from '@fieldwright/domain/files/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../integrations/storage/testing/s3-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { attachFiles } from './files.queries.ts';
 import { fileRemoval } from './files.jobs.ts';
+import { attachFiles } from './files.queries.ts';
 import { documentsOf } from './testing/documents.ts';
 import {
   type Device,

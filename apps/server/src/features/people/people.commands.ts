@@ -119,7 +119,7 @@ function personPlan(was: Person | null, now: Person): Plan {
 
 /** The fields of a change that are not so already; null where none is left. The order of roles says nothing. */
 function whatDiffers(person: Person, change: PersonChange | null): PersonChange | null {
-  const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
+  const sorted = (value: unknown) => (Array.isArray(value) ? new Set(value) : value);
   const entries = Object.entries(change ?? {}).filter(
     ([field, to]) =>
       to !== undefined && !isDeepStrictEqual(sorted(to), sorted(person[field as keyof PersonChange])),

@@ -1,11 +1,11 @@
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  paginateListObjectsV2,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { checkKey, type Storage } from './storage.ts';
 
