@@ -22,8 +22,10 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, roles: ReadonlySe
   });
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const checks = stopping ? [false] : [deps.database.hasMigration(newest), queue?.isReachable() ?? true];
-    const ready = (await Promise.all(checks)).every(Boolean);
+    const ready =
+      !stopping &&
+      (await deps.database.hasMigration(newest)) &&
+      (queue === null || (await queue.isReachable()));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 }
