@@ -85,11 +85,13 @@ export async function acceptInvitation(
     await setFirstPassword(deps, personId, given.password);
   }
   const { firstName, lastName } = given;
-  const joined = await deps.database
+  await deps.database
     .forCompany(companyId, personId)
     .transaction()
-    .execute((tx) => useInvitation(tx, { companyId, id: invitation.id, personId, firstName, lastName }));
-  if (!joined) throw new Refusal('link_expired');
+    .execute(async (tx) => {
+      const joining = { companyId, id: invitation.id, personId, firstName, lastName };
+      if (!(await useInvitation(tx, joining))) throw new Refusal('link_expired');
+    });
   return openSession(deps, { personId, companyId, stays: false, caller });
 }
 

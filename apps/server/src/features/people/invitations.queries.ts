@@ -81,7 +81,7 @@ export async function openInvitationByHash(db: Read, tokenHash: string): Promise
   return (await openInvitations(db).where('i.token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
 }
 
-/** Uses the invitation up and makes the person active. @returns false where somebody was faster */
+/** Uses the invitation up and makes the person active. @returns false where somebody was faster, or has ended it */
 export async function useInvitation(
   db: Write,
   invitation: { companyId: number; id: number; personId: number; firstName: string; lastName: string },
@@ -96,7 +96,7 @@ export async function useInvitation(
     .where('revoked_date', 'is', null)
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) return false;
-  await db
+  const joined = await db
     .updateTable('memberships')
     .set({
       status: 'active',
@@ -107,6 +107,6 @@ export async function useInvitation(
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('status', '=', 'invited')
-    .execute();
-  return true;
+    .executeTakeFirst();
+  return joined.numUpdatedRows === 1n;
 }

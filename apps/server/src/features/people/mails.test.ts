@@ -168,6 +168,20 @@ describe('POST /api/invitations/accept', () => {
     expect((await signIn('race@x.example', winner)).status).toBe(200);
   });
 
+  it('is refused, and leaves the link as it was, where the access is ended at the same moment', async () => {
+    const { data } = await invite('ended@x.example');
+    const token = await tokenFor('ended@x.example');
+    // Between finding the invitation and using it.
+    await server.sql(`create function end_access() returns trigger language plpgsql as $$ begin
+      update memberships set status = 'deactivated' where person_id = new.person_id; return new; end $$`);
+    await server.sql(`create trigger end_access before update of accepted_date on invitations
+      for each row when (new.accepted_date is not null) execute function end_access()`);
+    expect((await accept(token, 'a good password')).error.code).toBe('link_expired');
+    await server.sql('drop trigger end_access on invitations');
+    const [row] = await server.sql('select accepted_date from invitations where person_id = $1', [data.id]);
+    expect(row).toEqual({ accepted_date: null });
+  });
+
   it('refuses the link of an invitation that was sent again, is too old, or whose person was deactivated', async () => {
     const { data } = await invite('again@x.example');
     const first = await tokenFor('again@x.example');
