@@ -421,6 +421,14 @@ describe('DELETE /api/session', () => {
     expect((await me(there.data.accessToken)).status).toBe(200);
   });
 
+  it('signs out nobody whose id is guessed', async () => {
+    const { cookie, data } = await signIn('owner@north.example');
+    const guessed = cookie!.replace(/\..*/, `.${'a'.repeat(43)}`);
+    expect((await server.call('DELETE /api/session', { cookie: guessed })).status).toBe(204);
+    expect((await me(data.accessToken)).status).toBe(200);
+    expect((await refresh(cookie)).status).toBe(200);
+  });
+
   it('answers the same without a session', async () => {
     expect((await server.call('DELETE /api/session', {})).status).toBe(204);
     expect(
