@@ -1,8 +1,3 @@
-/** What is thrown when a caller breaks a promise: `invariant` is the promise's name, from a closed list per module. */
-interface BrokenInvariant extends Error {
-  invariant: string;
-}
-
 /**
  * Throws a `BrokenInvariant` called `name` where `holds` is false. For promises between parts of the program; what a
  * person may get wrong is a refusal and comes back as a value.
