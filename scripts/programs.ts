@@ -29,5 +29,5 @@ export function stopProgramsOnSignal(): void {
 
 /** One line of a report: name, result, time. */
 export function reportLine(name: string, words: string, seconds: number): string {
-  return `${name.padEnd(24)}${words.padEnd(32)}${seconds.toFixed(1).padStart(6)} s`;
+  return `${name.padEnd(36)}${words.padEnd(32)}${seconds.toFixed(1).padStart(6)} s`;
 }
