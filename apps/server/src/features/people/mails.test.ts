@@ -2,6 +2,7 @@ import { attemptLimits } from '@fieldwright/domain/people/session';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import type { Runner } from 'graphile-worker';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorker } from '../../jobs/worker.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
@@ -168,6 +169,48 @@ describe('POST /api/invitations/accept', () => {
     expect((await signIn('race@x.example', winner)).status).toBe(200);
   });
 
+  it('limits guessing at the password of a known person, together with signing in', async () => {
+    await invite('owner@south.example');
+    const token = await tokenFor('owner@south.example');
+    expect((await accept(token, 'a guess')).error.code).toBe('wrong_credentials');
+    await server.sql('update attempts set count = $1', [attemptLimits.signInByAccount.most]);
+    expect((await accept(token, testPassword)).error.code).toBe('too_many_attempts');
+    expect((await signIn('owner@south.example', testPassword)).error.code).toBe('too_many_attempts');
+    await server.sql('delete from attempts');
+    expect((await accept(token, testPassword)).status).toBe(200);
+  });
+
+  it('lets a first password stand that somebody was faster to set', async () => {
+    const { data } = await invite('faster@x.example');
+    const token = await tokenFor('faster@x.example');
+    await server.sql(`create function be_faster() returns trigger language plpgsql as $$ begin
+      if pg_trigger_depth() = 1 then insert into credentials values (new.person_id, 'theirs'); end if; return new; end $$`);
+    await server.sql(
+      'create trigger be_faster before insert on credentials for each row execute function be_faster()',
+    );
+    expect((await accept(token, 'a slower password')).error.code).toBe('link_expired');
+    await server.sql('drop trigger be_faster on credentials');
+    const [row] = await server.sql('select password_hash from credentials where person_id = $1', [data.id]);
+    expect(row).toEqual({ password_hash: 'theirs' });
+  });
+
+  it('is refused where the invitation is sent again at the same moment', async () => {
+    const { data } = await invite('crossing@x.example');
+    const token = await tokenFor('crossing@x.example');
+    const again = new pg.Client({ connectionString: server.urls.superuser });
+    await again.connect();
+    await again.query('begin');
+    await again.query('update invitations set revoked_date = now() where person_id = $1', [data.id]);
+    const accepting = accept(token, 'a good password');
+    await expect
+      .poll(() => server.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
+      .toHaveLength(1);
+    await again.query('commit');
+    await again.end();
+    expect((await accepting).error.code).toBe('link_expired');
+    expect(await server.sql('select 1 from sessions where person_id = $1', [data.id])).toEqual([]);
+  });
+
   it('is refused, and leaves the link as it was, where the access is ended at the same moment', async () => {
     const { data } = await invite('ended@x.example');
     const token = await tokenFor('ended@x.example');
@@ -187,6 +230,7 @@ describe('POST /api/invitations/accept', () => {
     const first = await tokenFor('again@x.example');
     await server.call('POST /api/people/{id}/invitation', { as: owner, params: { id: data.id } });
     const second = await tokenFor('again@x.example', 2);
+    expect((await open(first)).error.code).toBe('link_expired');
     expect((await accept(first, 'a good password')).error.code).toBe('link_expired');
     await server.call('POST /api/people/{id}/deactivate', { as: owner, params: { id: data.id } });
     expect((await accept(second, 'a good password')).error.code).toBe('link_expired');
@@ -203,6 +247,15 @@ describe('POST /api/passwordresets', () => {
     await tokenFor('office@north.example');
     await expect.poll(() => server.sql('select 1 from graphile_worker._private_jobs')).toEqual([]);
     expect(await to('nobody@north.example')).toEqual([]);
+  });
+
+  it('limits asking from one address', async () => {
+    const from = (email: string) =>
+      server.call('POST /api/passwordresets', { body: { email }, address: '10.8.1.1' });
+    expect((await from('one@north.example')).status).toBe(204);
+    await server.sql('update attempts set count = $1', [attemptLimits.resetByAddress.most]);
+    expect((await from('two@north.example')).error.code).toBe('too_many_attempts');
+    await server.sql('delete from attempts');
   });
 
   it('limits asking for one account', async () => {
@@ -226,6 +279,25 @@ describe('POST /api/passwordresets/accept', () => {
     expect((await signIn('dispatcher@north.example', testPassword)).error.code).toBe('wrong_credentials');
     expect((await signIn('dispatcher@north.example', 'a brand new password')).status).toBe(200);
     expect((await reset(token, 'yet another password')).error.code).toBe('link_expired');
+  });
+
+  it('opens the way for one who was locked out by guesses', async () => {
+    await signIn('technician@north.example', 'a guess');
+    await server.sql('update attempts set count = $1', [attemptLimits.signInByAccount.most]);
+    expect((await signIn('technician@north.example', testPassword)).error.code).toBe('too_many_attempts');
+    await ask('technician@north.example');
+    expect((await reset(await tokenFor('technician@north.example'), 'a brand new password')).status).toBe(
+      204,
+    );
+    expect((await signIn('technician@north.example', 'a brand new password')).status).toBe(200);
+  });
+
+  it('is refused when the hour is over', async () => {
+    await ask('sales@north.example');
+    const token = await tokenFor('sales@north.example');
+    await server.sql('update password_resets set expires_date = now()');
+    expect((await reset(token, 'a brand new password')).error.code).toBe('link_expired');
+    expect((await signIn('sales@north.example', testPassword)).status).toBe(200);
   });
 
   it('ends the other open links of the person', async () => {
