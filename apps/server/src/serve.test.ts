@@ -96,7 +96,9 @@ describe('serve', () => {
     await expect.poll(text, { timeout: 10_000 }).toContain('reset_mail');
     await expect.poll(text).toMatch(/no_zed/);
 
-    const [reset] = await server.sql<{ nonce: string }>('select nonce from password_resets');
+    const resets = () => server.sql<{ nonce: string }>('select nonce from password_resets');
+    await expect.poll(resets, { timeout: 10_000 }).toHaveLength(1);
+    const [reset] = await resets();
     const link = derivedToken(server.deps.config.SECRET, 'reset', reset!.nonce);
     const secrets = [
       testPassword,
