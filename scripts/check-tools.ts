@@ -9,16 +9,11 @@ const program = (name: string, ...args: string[]): Tool => ({
   run: () => runProgram({ name: `check ${name}`, args }),
 });
 /** What was read is kept until the next time: an unchanged project takes a second instead of many. */
-const types = (project: string) =>
-  program(
-    `types ${project}`,
-    'node_modules/typescript/bin/tsc',
-    ...['-p', project, '--incremental'],
-    ...[
-      '--tsBuildInfoFile',
-      `node_modules/.cache/fieldwright/types-${project.replaceAll(/[^a-z]+/g, '-')}.json`,
-    ],
-  );
+const types = (project: string) => {
+  const kept = `node_modules/.cache/fieldwright/types-${project.replaceAll(/[^a-z]+/g, '-')}.json`;
+  const compiler = ['node_modules/typescript/bin/tsc', '-p', project];
+  return program(`types ${project}`, ...compiler, '--incremental', '--tsBuildInfoFile', kept);
+};
 
 /** Fewer modules than this means that the checker read nothing, not that all is well. */
 const fewestModules = 100;
