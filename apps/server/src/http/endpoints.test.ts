@@ -148,6 +148,12 @@ describe('an answer', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
+  it('is taken for what it says it is, and tells no other site where it was asked from', async () => {
+    const reply = await call('GET /api/people', endpoints['GET /api/people'], tokens.owner);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.headers['referrer-policy']).toBe('same-origin');
+  });
+
   it('says not found for an address that no endpoint has', async () => {
     const reply = await server.app.inject({ url: '/api/nothing' });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);

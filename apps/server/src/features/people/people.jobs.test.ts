@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { identitySweep } from './people.jobs.ts';
+import type { Mail } from '../../integrations/mail/mailer.ts';
+import { identitySweep, resetMail } from './people.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,5 +51,34 @@ describe('identity_sweep', () => {
     ]);
     expect(await left('select nonce as name from password_resets order by id')).toEqual(['-1', '29']);
     expect(await left('select key as name from attempts')).toEqual(['1']);
+  });
+});
+
+describe('reset_mail', () => {
+  it('mails a link that is open, the same at every try, and none that was used or is too old', async () => {
+    const personId = await server.personId('admin@north.example');
+    const [reset] = await server.sql<{ id: number }>(
+      `insert into password_resets (person_id, nonce, token_hash, expires_date)
+       values ($1, 'open', 'open', now() + interval '1 hour') returning id::int`,
+      [personId],
+    );
+    const sent: Mail[] = [];
+    const mailer = { ...server.deps.mailer, send: async (mail: Mail) => void sent.push(mail) };
+    const work = () =>
+      resetMail.run({
+        deps: { ...server.deps, mailer },
+        db: server.deps.database.forPerson(personId),
+        payload: { resetId: reset!.id },
+        companyId: null,
+      });
+    await work();
+    await work();
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    for (const over of ['used_date = now()', 'used_date = null, expires_date = now()']) {
+      await server.sql(`update password_resets set ${over} where id = $1`, [reset!.id]);
+      await work();
+    }
+    expect(sent).toHaveLength(2);
   });
 });

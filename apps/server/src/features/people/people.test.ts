@@ -248,6 +248,12 @@ describe('POST /api/people/{id}/invitation', () => {
     );
   });
 
+  it('is an owner’s to send for an owner', async () => {
+    const { data } = await invite({ ...ana, email: 'next@x.example', roles: ['owner'] as never });
+    expect((await act('invitation', data.id, admin)).error.code).toBe('owner_needed');
+    expect((await act('invitation', data.id)).status).toBe(200);
+  });
+
   it('ends the earlier link', async () => {
     const { id } = await find(ana.email);
     await act('invitation', id);
