@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { binder } from './http/bind.ts';
@@ -19,7 +20,7 @@ import { live } from './live/live.ts';
 import { appVersion } from './version.ts';
 
 /** The features, each a list of bound endpoints. */
-const features = [sessionRoutes, peopleRoutes, fileRoutes, documentRoutes, savesRoutes];
+const features = [sessionRoutes, peopleRoutes, fileRoutes, documentRoutes, savesRoutes, paymentRoutes];
 
 /**
  * Builds the server without listening.

@@ -1,5 +1,6 @@
 import type { EndpointKey } from './endpoint.ts';
 import { fileEndpoints } from './files.ts';
+import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
@@ -14,6 +15,7 @@ export const endpoints = {
   ...workOrderEndpoints,
   ...salesProposalEndpoints,
   ...savesEndpoints,
+  ...paymentEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

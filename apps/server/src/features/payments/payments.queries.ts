@@ -1,0 +1,138 @@
+import type { DayTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+
+export interface PaymentsWish {
+  /** only those that this person took; null: the whole company's */
+  takenBy: number | null;
+  /** days in the company's time zone, both included */
+  from: string | null;
+  to: string | null;
+  /** words, and the number that they may be */
+  search: { words: string; documentId: number | null; ordinal: number | null } | null;
+  /** the last payment of the page before: its moment and id */
+  after: { moment: string; id: number } | null;
+  limit: number;
+}
+
+export interface PaymentsPage {
+  payments: RecordedPayment[];
+  totals: DayTotal[];
+  next: string | null;
+}
+
+type Row = RecordedPayment & { place: string };
+
+const company = sql`(select current_company())`;
+/** Written like the index of migration 0009, which finds a page by it. */
+const moment = sql`coalesce(p.received_date, p.created_date)`;
+const companyZone = sql`(select time_zone from companies where id = ${company})`;
+const startOf = (day: RawBuilder<unknown>) => sql`((${day})::date::timestamp at time zone ${companyZone})`;
+
+/** The two tables of payments: which document each is of. */
+const sources = {
+  workOrder: {
+    payments: sql.ref('work_order_payments'),
+    documents: sql.ref('work_orders'),
+    root: 'work_order_id',
+  },
+  salesProposal: {
+    payments: sql.ref('sales_proposal_payments'),
+    documents: sql.ref('sales_proposals'),
+    root: 'sales_proposal_id',
+  },
+} as const;
+type Source = keyof typeof sources;
+
+/** Which payment of its document it is, from 1: the end of the receipt's number. */
+const ordinal = (source: Source) => {
+  const root = sql.ref(sources[source].root);
+  return sql`(select count(*) from ${sources[source].payments} o
+    where o.company_id = p.company_id and o.${root} = p.${root} and o.id <= p.id)`;
+};
+
+function searched(source: Source, { words, documentId, ordinal: nth }: NonNullable<PaymentsWish['search']>) {
+  const named = sql`strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.company, p.reference)), lower(${words})) > 0`;
+  if (documentId === null) return named;
+  const ofDocument = sql`p.${sql.ref(sources[source].root)} = ${documentId}`;
+  return nth === null
+    ? sql`(${ofDocument} or ${named})`
+    : sql`((${ofDocument} and ${ordinal(source)} = ${nth}) or ${named})`;
+}
+
+/** Payments of one table with their document, site and customer, as the wish narrows them down. */
+function from(source: Source, { takenBy, from: first, to: last, search }: PaymentsWish): RawBuilder<unknown> {
+  const { payments, documents, root } = sources[source];
+  const conditions = [
+    sql`p.company_id = ${company}`,
+    ...(takenBy === null ? [] : [sql`p.created_by = ${takenBy}`]),
+    ...(first === null ? [] : [sql`${moment} >= ${startOf(sql`${first}`)}`]),
+    ...(last === null ? [] : [sql`${moment} < ${startOf(sql`${last}::date + 1`)}`]),
+    ...(search === null ? [] : [searched(source, search)]),
+  ];
+  return sql`from ${payments} p
+    join ${documents} d on d.company_id = p.company_id and d.id = p.${sql.ref(root)}
+    left join sites s on s.company_id = d.company_id and s.id = d.site_id
+    left join customers c on c.company_id = s.company_id and c.id = s.customer_id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** One more than asked for, which tells whether there is a next page. */
+function pageOf(source: Source, wish: PaymentsWish): RawBuilder<unknown> {
+  const { after, limit } = wish;
+  const behind =
+    after === null ? sql`` : sql`and (${moment}, p.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`;
+  return sql`(select p.id, ${moment} as moment, ${sql.lit(source)} as source, d.id as document_id, d.text as document_text,
+      ${ordinal(source)} as ordinal, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status, p.reference, p.text,
+      p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
+      coalesce(nullif(c.company, ''), nullif(trim(concat_ws(' ', c.first_name, c.last_name)), '')) as customer_name
+    ${from(source, wish)} ${behind}
+    order by ${moment} desc, p.id desc limit ${limit + 1})`;
+}
+
+const nameOf = (
+  person: string,
+) => sql`(select trim(concat_ws(' ', m.first_name, m.last_name)) from memberships m
+  where m.company_id = ${company} and m.person_id = ${sql.ref(person)})`;
+
+/** Of whole days, so that a page that begins within one shows what the day came to. */
+const totalsOf = (source: Source, wish: PaymentsWish) => sql`
+  select (${moment} at time zone ${companyZone})::date as day, p.method, p.amount_cents - p.refunded_cents as cents
+  ${from(source, wish)} and p.status = 'completed'
+    and ${moment} >= ${startOf(sql`select min(day) from page`)}
+    and ${moment} < ${startOf(sql`(select max(day) from page) + 1`)}`;
+
+/** A page of payments, newest first, and what their days came to: one statement. */
+export async function listPayments(db: Read, wish: PaymentsWish): Promise<PaymentsPage> {
+  const { rows } = await sql<{ payments: Row[]; totals: DayTotal[] }>`
+    with page as (
+      select r.*, (r.moment at time zone ${companyZone})::date as day
+      from (${pageOf('workOrder', wish)} union all ${pageOf('salesProposal', wish)}) r
+      order by r.moment desc, r.id desc limit ${wish.limit + 1}),
+    total as (
+      select t.day, t.method, count(*)::int as count, sum(t.cents)::bigint as "amountCents"
+      from (${totalsOf('workOrder', wish)} union all ${totalsOf('salesProposal', wish)}) t
+      group by t.day, t.method)
+    select
+      (select coalesce(json_agg(json_build_object(
+        'place', to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id,
+        'id', id, 'receipt', 'R-' || document_id || '-' || ordinal,
+        'document', json_build_object('kind', source, 'id', document_id, 'text', document_text),
+        'customerName', customer_name, 'kind', kind, 'method', method,
+        'amountCents', amount_cents, 'refundedCents', refunded_cents, 'status', status,
+        'reference', reference, 'text', text, 'paidDate', moment,
+        'timeZone', coalesce(time_zone, ${companyZone}), 'day', day, 'takenBy', ${nameOf('page.created_by')},
+        'voided', case when status = 'voided' then json_build_object(
+          'reason', coalesce(void_reason, ''), 'by', ${nameOf('page.voided_by')}, 'date', voided_date) end
+      ) order by moment desc, id desc), '[]') from page) as payments,
+      (select coalesce(json_agg(t order by t.day desc, t."amountCents" desc, t.method), '[]') from total t) as totals`.execute(
+    db,
+  );
+  const { payments, totals } = rows[0]!;
+  const kept = payments.slice(0, wish.limit);
+  return {
+    payments: kept.map(({ place: _place, ...payment }) => payment),
+    totals,
+    next: payments.length > wish.limit ? kept.at(-1)!.place : null,
+  };
+}

@@ -1,0 +1,213 @@
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: { token: string; personId: number };
+let technician: { token: string; personId: number };
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, technician] = await Promise.all([server.signInAs('owner'), server.signInAs('technician')]);
+  place = await buildSite(server);
+});
+afterAll(() => server.stop());
+
+interface Query {
+  from?: string;
+  to?: string;
+  search?: string;
+  after?: string;
+  limit?: number;
+}
+const list = (query: Query = {}, as = owner.token) => server.call('GET /api/payments', { as, query });
+const receiptsOf = async (query: Query, as?: string) =>
+  (await list(query, as)).data.payments.map(({ receipt }) => receipt);
+
+/** Saves a work order with payments, one for each. @returns its id */
+async function paidWorkOrder(payments: Fields[], { as = owner.token, at = place } = {}): Promise<number> {
+  let edit = newWorkOrder(at);
+  for (const fields of payments) edit = addRecord(workOrderShape, edit, { kind: 'payments', fields }).edit;
+  const { data } = await server.call('POST /api/workorders', { as, body: saveOf(edit) });
+  if (data.outcome !== 'saved') throw new Error('asks');
+  return data.id;
+}
+
+describe('GET /api/payments, refused', () => {
+  it.each([
+    ['from', { from: '2026-02-30' }],
+    ['to', { to: 'yesterday' }],
+    ['limit', { limit: 101 }],
+    ['after', { after: '2026-13-45T00:00:00.000000Z_1' }],
+    ['after', { after: "2026-01-01T00:00:00.000000Z_1' or true" }],
+    ['search', { search: 'x'.repeat(101) }],
+  ])('names %s where it is none: %o', async (field, query) => {
+    const { status, error } = await list(query);
+    expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([422, 'invalid', [field]]);
+  });
+
+  it('to a dispatcher, who collects nothing (R2.1, R6.2)', async () => {
+    const { token } = await server.signInAs('dispatcher');
+    const { status, error } = await list({}, token);
+    expect([status, error.code]).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('GET /api/payments', () => {
+  it('says of a payment what it is for, how, when at the site, and who took it', async () => {
+    const west = await buildSite(server);
+    await server.sql("update sites set time_zone = 'America/Denver' where id = $1", [west.siteId]);
+    const id = await paidWorkOrder(
+      [{ method: 'check', amountCents: 43_800, reference: '1187', receivedDate: '2026-03-02T05:30:00Z' }],
+      { at: west },
+    );
+    const { payments } = (await list({ search: `R-${id}-1` })).data;
+    expect(payments).toEqual([
+      {
+        id: expect.any(Number),
+        receipt: `R-${id}-1`,
+        document: { kind: 'workOrder', id, text: '' },
+        customerName: 'Angela Castellano',
+        kind: 'balance',
+        method: 'check',
+        amountCents: 43_800,
+        refundedCents: 0,
+        status: 'completed',
+        reference: '1187',
+        text: '',
+        paidDate: '2026-03-02T05:30:00+00:00',
+        timeZone: 'America/Denver',
+        // half past midnight in the company's New York, the evening before at the site
+        day: '2026-03-02',
+        takenBy: 'Owner North',
+        voided: null,
+      },
+    ]);
+  });
+
+  it('has the deposits of proposals too, and those that nobody dated by when they were recorded', async () => {
+    const added = addRecord(salesProposalShape, newProposal(place.siteId), {
+      kind: 'payments',
+      fields: { kind: 'deposit', method: 'cash', amountCents: 5_000, receivedDate: null },
+    });
+    const { data } = await server.call('POST /api/salesproposals', {
+      as: owner.token,
+      body: saveOf(added.edit),
+    });
+    const id = data.outcome === 'saved' ? data.id : 0;
+    const [payment] = (await list({ search: String(id) })).data.payments;
+    expect(payment).toMatchObject({
+      receipt: `R-${id}-1`,
+      document: { kind: 'salesProposal', id, text: 'Heat pump replacement' },
+      kind: 'deposit',
+    });
+    expect(Date.now() - Date.parse(payment!.paidDate)).toBeLessThan(60_000);
+  });
+
+  it('keeps a voided payment in sight, with who and why, and counts it no more', async () => {
+    const id = await paidWorkOrder([
+      { method: 'cash', amountCents: 1_000, receivedDate: '2026-03-05T15:00:00Z' },
+      { method: 'cash', amountCents: 2_000, receivedDate: '2026-03-05T16:00:00Z' },
+    ]);
+    const [second] = (await list({ search: `R-${id}-2` })).data.payments;
+    await server.call('DELETE /api/workorderpayments/{id}', {
+      as: owner.token,
+      params: { id: second!.id },
+      query: { reason: 'Typed twice' },
+    });
+    const { payments, totals } = (await list({ search: String(id) })).data;
+    expect(payments.map(({ receipt, status, voided }) => [receipt, status, voided])).toEqual([
+      [`R-${id}-2`, 'voided', { reason: 'Typed twice', by: 'Owner North', date: expect.any(String) }],
+      [`R-${id}-1`, 'completed', null],
+    ]);
+    expect(totals).toEqual([{ day: '2026-03-05', method: 'cash', count: 1, amountCents: 1_000 }]);
+  });
+
+  it('totals each day by method, less what was given back and without what has not come in', async () => {
+    const id = await paidWorkOrder([
+      { method: 'cash', amountCents: 1_000, receivedDate: '2026-04-01T12:00:00Z' },
+      { method: 'check', amountCents: 9_000, receivedDate: '2026-04-01T13:00:00Z' },
+      { method: 'cash', amountCents: 500, receivedDate: '2026-04-01T14:00:00Z' },
+      { method: 'bank', amountCents: 700, receivedDate: '2026-04-01T15:00:00Z' },
+      { method: 'cash', amountCents: 30, receivedDate: '2026-04-02T12:00:00Z' },
+    ]);
+    await server.sql(
+      `update work_order_payments set refunded_cents = case method when 'check' then 4000 else 0 end,
+        status = case method when 'bank' then 'pending' else status end where work_order_id = $1`,
+      [id],
+    );
+    const { totals } = (await list({ from: '2026-04-01', to: '2026-04-02' })).data;
+    expect(totals).toEqual([
+      { day: '2026-04-02', method: 'cash', count: 1, amountCents: 30 },
+      { day: '2026-04-01', method: 'check', count: 1, amountCents: 5_000 },
+      { day: '2026-04-01', method: 'cash', count: 2, amountCents: 1_500 },
+    ]);
+    // a page that shows one payment of a day tells what the whole day came to
+    const short = (await list({ from: '2026-04-01', to: '2026-04-01', limit: 1 })).data;
+    expect(short.totals.map(({ amountCents }) => amountCents)).toEqual([5_000, 1_500]);
+  });
+
+  it("takes days as the company's, also where the clocks change", async () => {
+    // New York goes from 2:00 to 3:00 on March 8, 2026: the day is 05:00 to 04:00 by UTC
+    const id = await paidWorkOrder(
+      ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'].map(
+        (receivedDate) => ({ amountCents: 100, receivedDate }),
+      ),
+    );
+    expect(await receiptsOf({ from: '2026-03-08', to: '2026-03-08' })).toEqual([`R-${id}-3`, `R-${id}-2`]);
+  });
+
+  it('comes in pages that neither skip nor repeat, also where many payments are of one moment', async () => {
+    const receivedDate = '2026-05-01T12:00:00.123456Z';
+    const id = await paidWorkOrder(
+      Array.from({ length: 7 }, (_, index) => ({ amountCents: index, receivedDate })),
+    );
+    const days = { from: '2026-05-01', to: '2026-05-01' };
+    const pages: string[][] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { data } = await list({ ...days, limit: 3, ...(after && { after }) });
+      pages.push(data.payments.map(({ receipt }) => receipt));
+      after = data.next;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+    expect(pages.flat()).toEqual([7, 6, 5, 4, 3, 2, 1].map((nth) => `R-${id}-${nth}`));
+  });
+
+  it('finds by receipt, document, check number and customer, and takes no word for a pattern', async () => {
+    const other = await buildSite(server);
+    await server.sql("update customers set company = 'Blue_Ridge 100% Bakery' where id = $1", [
+      other.customerId,
+    ]);
+    const id = await paidWorkOrder([{ reference: 'CHK-77120', amountCents: 1 }, { amountCents: 2 }], {
+      at: other,
+    });
+    expect(await receiptsOf({ search: `r-${id}-2` })).toEqual([`R-${id}-2`]);
+    expect(await receiptsOf({ search: String(id) })).toEqual([`R-${id}-2`, `R-${id}-1`]);
+    expect(await receiptsOf({ search: '77120' })).toEqual([`R-${id}-1`]);
+    expect(await receiptsOf({ search: 'ridge 100% bak' })).toEqual([`R-${id}-2`, `R-${id}-1`]);
+    for (const search of ['Blue%Bakery', 'BlueXRidge', 'ridge\\'])
+      expect(await receiptsOf({ search })).toEqual([]);
+  });
+
+  it('shows who may not see the books what passed through the own hands only (R6.4)', async () => {
+    const mine = await paidWorkOrder([{ amountCents: 100, receivedDate: '2026-06-01T12:00:00Z' }], {
+      as: technician.token,
+    });
+    const theirs = await paidWorkOrder([{ amountCents: 900, receivedDate: '2026-06-01T13:00:00Z' }]);
+    const day = { from: '2026-06-01', to: '2026-06-01' };
+    expect(await receiptsOf(day)).toEqual([`R-${theirs}-1`, `R-${mine}-1`]);
+    const { payments, totals } = (await list(day, technician.token)).data;
+    expect(payments.map(({ receipt }) => receipt)).toEqual([`R-${mine}-1`]);
+    expect(totals.map(({ amountCents }) => amountCents)).toEqual([100]);
+    expect(await receiptsOf({ search: `R-${theirs}-1` }, technician.token)).toEqual([]);
+  });
+
+  it("has nothing of another company's (R6.4)", async () => {
+    const south = await server.signInAs('owner@south.example');
+    expect((await list({}, south.token)).data).toEqual({ payments: [], totals: [], next: null });
+  });
+});

@@ -1,0 +1,34 @@
+import { dayTotalSchema, recordedPaymentSchema } from '@fieldwright/domain/payments/recorded-payment';
+import { z } from 'zod';
+import type { EndpointList } from './endpoint.ts';
+
+const day = z.iso.date('Enter a day.').optional();
+
+/** The place in the list behind which the next page begins: the last payment's moment and id. */
+const cursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,15}$/, 'This is no place in the list.')
+  .refine((text) => !Number.isNaN(Date.parse(text.split('_')[0]!)), 'This is no place in the list.');
+
+export const paymentEndpoints = {
+  'GET /api/payments': {
+    summary: 'Payments recorded so far, newest first, with the totals of their days by method',
+    access: 'payments.collect',
+    query: z.object({
+      /** days in the company's time zone, both included */
+      from: day,
+      to: day,
+      /** a receipt, work order, proposal or check number, or a part of the customer's name */
+      search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+      after: cursor.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    answer: z.object({
+      payments: z.array(recordedPaymentSchema),
+      /** of the days that the payments above are of, as a whole and within the search; newest day first */
+      totals: z.array(dayTotalSchema),
+      /** where the next page begins; null on the last one */
+      next: z.string().nullable(),
+    }),
+  },
+} as const satisfies EndpointList;

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { readPaymentSearch } from './recorded-payment.ts';
+
+describe('readPaymentSearch', () => {
+  it.each(['', 'whitlock', 'R-', 'R-12-', '12 34', '12-x', '1'.repeat(16)])(
+    'finds no number in "%s"',
+    (search) => {
+      expect(readPaymentSearch(search)).toEqual({ documentId: null, ordinal: null });
+    },
+  );
+
+  it.each([
+    ['R-20418-1', 20418, 1],
+    ['r-20418-12', 20418, 12],
+    ['20418-2', 20418, 2],
+    ['R-20418', 20418, null],
+    [' 20418 ', 20418, null],
+  ])('reads "%s" as document %i, payment %s', (search, documentId, ordinal) => {
+    expect(readPaymentSearch(search)).toEqual({ documentId, ordinal });
+  });
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { idSchema } from '../kernel/edit-shape.ts';
+import { date, dateTime } from '../kernel/field.ts';
+import { paymentFields } from './payment-fields.ts';
+
+/** A payment as the list of recorded payments shows it: with what it is for, who took it, and who took it back. */
+export const recordedPaymentSchema = z.object({
+  id: idSchema,
+  /** `R-20418-1`: the first payment of document 20418 */
+  receipt: z.string(),
+  document: z.object({ kind: z.enum(['workOrder', 'salesProposal']), id: idSchema, text: z.string() }),
+  /** the company or the person; null where the document has no site */
+  customerName: z.string().nullable(),
+  kind: paymentFields.kind,
+  method: paymentFields.method,
+  amountCents: paymentFields.amountCents,
+  refundedCents: paymentFields.refundedCents,
+  status: paymentFields.status,
+  reference: paymentFields.reference,
+  text: paymentFields.text,
+  /** when the money came; where nobody said, when it was recorded */
+  paidDate: dateTime,
+  /** the site's; the company's where there is no site */
+  timeZone: z.string(),
+  /** the day in the company's books: of `paidDate`, in the company's time zone */
+  day: date,
+  /** null where it was recorded by no person */
+  takenBy: z.string().nullable(),
+  /** null while it counts */
+  voided: z.object({ reason: z.string(), by: z.string().nullable(), date: dateTime.nullable() }).nullable(),
+});
+export type RecordedPayment = z.infer<typeof recordedPaymentSchema>;
+
+/** What came in on one day by one method: completed payments less what was given back. */
+export const dayTotalSchema = z.object({
+  day: date,
+  method: paymentFields.method,
+  count: z.int(),
+  amountCents: z.int(),
+});
+export type DayTotal = z.infer<typeof dayTotalSchema>;
+
+/**
+ * What somebody looks for among payments: the number of a receipt or document, or words.
+ * @param search as typed: `R-20418-1`, `20418`, `whitlock`, a check's number
+ * @returns the document's number and which payment of it, each null where it was not typed
+ */
+export function readPaymentSearch(search: string): { documentId: number | null; ordinal: number | null } {
+  const found = /^(?:r-)?(\d{1,15})(?:-(\d{1,6}))?$/i.exec(search.trim());
+  if (!found) return { documentId: null, ordinal: null };
+  return { documentId: Number(found[1]), ordinal: found[2] ? Number(found[2]) : null };
+}
