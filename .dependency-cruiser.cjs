@@ -4,7 +4,7 @@
  * Features import one another only along these edges: importer → the features it may use.
  */
 const featureEdges = {
-  'apps/server': { documents: ['files'] },
+  'apps/server': { documents: ['files'], 'error-reports': ['feature-flags', 'people'] },
   'apps/web': { today: ['people', 'sessions'] },
 };
 

@@ -7,6 +7,8 @@ import type { ProcessRole } from './config.ts';
 import type { Deps } from './deps.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
+import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts';
+import { featureFlagRoutes } from './features/feature-flags/feature-flags.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -20,7 +22,16 @@ import { live } from './live/live.ts';
 import { appVersion } from './version.ts';
 
 /** The features, each a list of bound endpoints. */
-const features = [sessionRoutes, peopleRoutes, fileRoutes, documentRoutes, savesRoutes, paymentRoutes];
+const features = [
+  sessionRoutes,
+  peopleRoutes,
+  fileRoutes,
+  documentRoutes,
+  savesRoutes,
+  paymentRoutes,
+  featureFlagRoutes,
+  errorReportRoutes,
+];
 
 /**
  * Builds the server without listening.

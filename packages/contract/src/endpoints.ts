@@ -1,4 +1,6 @@
 import type { EndpointKey } from './endpoint.ts';
+import { errorReportEndpoints } from './error-reports.ts';
+import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
@@ -16,6 +18,8 @@ export const endpoints = {
   ...salesProposalEndpoints,
   ...savesEndpoints,
   ...paymentEndpoints,
+  ...featureFlagEndpoints,
+  ...errorReportEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

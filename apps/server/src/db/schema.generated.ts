@@ -115,6 +115,46 @@ export interface DebriefAnswers {
   work_order_id: number;
 }
 
+export interface ErrorReports {
+  company_id: Generated<number>;
+  correlation_id: string;
+  count: number;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  fingerprint: string;
+  id: Generated<number>;
+  last_seen_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  message: string;
+  name: string;
+  stack: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ErrorReportSightings {
+  company_id: Generated<number>;
+  count: number;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  last_seen_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  person_id: Generated<number>;
+  report_id: number;
+  route: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: string;
+}
+
+export interface FeatureFlags {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  is_on: boolean;
+  name: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Files {
   attached_to: string | null;
   company_id: Generated<number>;
@@ -737,6 +777,9 @@ export interface DB {
   credentials: Credentials;
   customers: Customers;
   debrief_answers: DebriefAnswers;
+  error_report_sightings: ErrorReportSightings;
+  error_reports: ErrorReports;
+  feature_flags: FeatureFlags;
   files: Files;
   inspection_answers: InspectionAnswers;
   invitations: Invitations;

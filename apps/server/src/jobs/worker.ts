@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
+import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { identitySweep, invitationMail, resetMail, resetRequest } from '../features/people/people.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
@@ -20,6 +21,7 @@ const jobs = [
   fileRemoval,
   fileSweep,
   companyFileSweep,
+  errorReportSweep,
 ] as Job[];
 
 /** As `enqueue` of migration 0002 writes it. */
@@ -35,6 +37,7 @@ const crontab = [
   '*/10 * * * * live_sweep',
   '37 3 * * * saves_sweep',
   '47 3 * * * file_sweep',
+  '57 3 * * * error_report_sweep',
 ].join('\n');
 
 function handlerOf(deps: Deps, { payload, run }: Job) {

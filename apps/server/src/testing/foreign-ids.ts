@@ -26,6 +26,13 @@ export const foreignIds: Record<string, FindId> = {
     await server.signInAs('technician@south.example');
     return newest(server, 'sessions');
   },
+  error_reports: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      `insert into error_reports (company_id, fingerprint, name, message, stack, correlation_id, count)
+       values (2, gen_random_uuid(), 'TypeError', 'x is undefined', '', 'r-1', 1) returning id`,
+    );
+    return rows[0]!.id;
+  },
   ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
 };
 

@@ -50,13 +50,16 @@ export function renewalDelayMs(expiresAt: number, now: number): number {
   return Math.max(0, expiresAt - now - sessionTimes.renewBeforeMs);
 }
 
-/** Limits on guessing. Each counts within its window; the window starts with the first attempt. */
+/** Limits on guessing, and on what a browser sends by itself. Each counts within its window; the window starts with the first attempt. */
 export const attemptLimits = {
   signInByAccount: { most: 10, windowMs: 15 * 60_000 },
   signInByAddress: { most: 60, windowMs: 15 * 60_000 },
   resetByAccount: { most: 4, windowMs: 60 * 60_000 },
   resetByAddress: { most: 30, windowMs: 60 * 60_000 },
   tokenByAddress: { most: 30, windowMs: 15 * 60_000 },
+  // a browser sends at most one every 5 seconds (R9.2)
+  errorReportsBySession: { most: 180, windowMs: 15 * 60_000 },
+  errorReportsByCompany: { most: 1_800, windowMs: 15 * 60_000 },
 } as const;
 export type AttemptLimit = keyof typeof attemptLimits;
 
