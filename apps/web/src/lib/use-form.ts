@@ -29,19 +29,22 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  async function submit(filled: V): Promise<void> {
-    if (busy) return;
+  /** @returns whether it was saved */
+  async function submit(filled: V): Promise<boolean> {
+    if (busy) return false;
     const found = check?.(filled) ?? {};
     setErrors(found);
     setFailure(null);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return false;
     setBusy(true);
     try {
       await save(filled);
+      return true;
     } catch (error) {
       const { shown, rest } = sortErrors(error, filled);
       setErrors(shown);
       setFailure(rest);
+      return false;
     } finally {
       setBusy(false);
     }
@@ -69,6 +72,8 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
       error: errors[name],
       onChange: (value: string) => set(name, value as V[N]),
     }),
+    /** sends what is filled in; @returns whether it was saved */
+    submit: () => submit(values),
     /** fills in and sends at once */
     submitWith: (filled: V) => {
       setValues(filled);

@@ -1,96 +1,128 @@
+import { mayExit, mayPress } from '@fieldwright/domain/dialogs/dialog-rules';
 import { X } from 'lucide-react';
-import { type FormHTMLAttributes, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from './button.tsx';
+import { type CSSProperties, Suspense, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useSignal } from '../lib/signal.ts';
+import { Button, classes, IconButton } from './button.tsx';
 import './dialog.css';
+import { closeDialogs, dialogStack, type StackedDialog } from './dialog-stack.ts';
+import { Note } from './note.tsx';
+import { TypeImage } from './type-image.tsx';
 import { uiTexts } from './ui.texts.ts';
+import { type Run, useDialogRun } from './use-dialog-run.ts';
+import { useModal } from './use-modal.ts';
 
-/** What has the focus first: the first field to fill in, else the safe choice. */
-const firstStop = '.body input:not([readonly], :disabled), footer button';
-
-interface FrameProps {
-  /** Esc and the close button; the opener takes the dialog away */
-  onClose: () => void;
-  labelledBy: string;
-  children: ReactNode;
+/** The open dialogs. Once in every area, at its end; they close when it goes, so its `key` is what they belong to. */
+export function Dialogs() {
+  const stack = useSignal(dialogStack);
+  // before the effects of a page that opens one by its address
+  useLayoutEffect(() => closeDialogs, []);
+  return stack.map((dialog, index) => (
+    <Dialog key={dialog.id} dialog={dialog} covered={index < stack.length - 1} />
+  ));
 }
 
-/**
- * A native modal dialog while it is on the page: focus stays inside, Esc closes, focus returns to where it was, and
- * what is behind is blurred (R2.12).
- */
-function DialogFrame({ onClose, labelledBy, children }: FrameProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>(firstStop)?.focus();
-    // closed before it leaves the page, since only closing gives the focus back
-    return () => dialog?.close();
-  }, []);
+/** One dialog on the native element: modal, so that what is behind cannot be reached (R2.9, R2.12). */
+function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }) {
+  const { data } = dialog;
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const run = useDialogRun(dialog, box);
+  useModal({ dialog, run, element, box });
+  const titleId = `${id}-title`;
+  const textId = `${id}-text`;
+  const isConfirm = !data.component;
   return (
     <dialog
-      ref={ref}
-      className="dialog"
-      aria-labelledby={labelledBy}
+      ref={element}
+      className={classes('dialog', data.width !== undefined && 'fixed-width')}
+      style={{ '--dialog-width': `${data.width}px` } as CSSProperties}
+      role={isConfirm ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={data.text ? textId : undefined}
+      aria-busy={data.loading || run.busy ? true : undefined}
+      data-covered={covered ? '' : undefined}
+      data-testid={data.dataTestId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        run.exit();
       }}
     >
-      {children}
+      <div className="dialog-box" tabIndex={-1} ref={box}>
+        <header>
+          {!isConfirm && <Image data={data} />}
+          {!isConfirm && <h2 id={titleId}>{data.title}</h2>}
+          {!data.disableExit && (
+            <IconButton label={uiTexts.close} onClick={run.exit} disabled={!mayExit(run.state)}>
+              <X />
+            </IconButton>
+          )}
+        </header>
+        <div className={classes('body', isConfirm && 'centre')} inert={run.busy !== null}>
+          {isConfirm && <Image data={data} />}
+          {isConfirm && <h2 id={titleId}>{data.title}</h2>}
+          {run.failure && <Note kind="bad">{run.failure}</Note>}
+          {data.text && <p id={textId}>{data.text}</p>}
+          <Hosted dialog={dialog} run={run} />
+        </div>
+        <Footer dialog={dialog} run={run} />
+      </div>
     </dialog>
   );
 }
 
-interface DialogProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-  /** buttons, the safe one first; a `type="submit"` is what Enter does */
-  footer: ReactNode;
-  form: FormHTMLAttributes<HTMLFormElement> & { ref?: Ref<HTMLFormElement> };
+function Image({ data: { type, icon, buttons } }: Pick<StackedDialog, 'data'>) {
+  const danger = !!buttons?.some((button) => button.danger);
+  return type && <TypeImage type={type} icon={icon} danger={danger} />;
 }
 
-/** A dialog with a form: title, fields, footer. */
-export function FormDialog({ title, onClose, children, footer, form }: DialogProps) {
-  const id = useId();
-  return (
-    <DialogFrame onClose={onClose} labelledBy={id}>
-      <form {...form}>
-        <header>
-          <h2 id={id}>{title}</h2>
-          <IconButton label={uiTexts.close} onClick={onClose}>
-            <X />
-          </IconButton>
-        </header>
-        <div className="body">{children}</div>
-        <footer>{footer}</footer>
-      </form>
-    </DialogFrame>
+/** The hosted component. It renders again for reasons of its own only, so that what it reports comes to rest. */
+function Hosted({ dialog: { data }, run: { link } }: { dialog: StackedDialog; run: Run }) {
+  const { component: Component, intakeData } = data;
+  return useMemo(
+    () =>
+      Component && (
+        <Suspense fallback={<Spinner />}>
+          <Component intakeData={intakeData} dialog={link} />
+        </Suspense>
+      ),
+    [Component, intakeData, link],
   );
 }
 
-interface ConfirmDialogProps {
-  title: string;
-  /** what will happen, in words */
-  text: string;
-  image: ReactNode;
-  onClose: () => void;
-  /** the safe choice comes first and has the focus */
-  footer: ReactNode;
+/** Spinner, what helps, and the buttons in their order (R2.7, R2.9). */
+function Footer({ dialog: { data }, run }: { dialog: StackedDialog; run: Run }) {
+  const { state, busy, helperText, press } = run;
+  const helpId = `${useId()}-help`;
+  const buttons = data.buttons ?? [];
+  if (buttons.length === 0 && !data.loading && !helperText) return null;
+  return (
+    <footer>
+      {data.loading && <Spinner />}
+      <span className="help" id={helpId}>
+        {helperText}
+      </span>
+      {buttons.map(({ id, text, secondary, danger, focusInitial }) => (
+        <Button
+          key={id}
+          kind={danger ? 'danger' : secondary ? 'plain' : 'primary'}
+          busy={busy === id}
+          disabled={busy !== id && !mayPress(state, id)}
+          data-focus-initial={focusInitial ? '' : undefined}
+          aria-describedby={id === 'save' && helperText ? helpId : undefined}
+          onClick={() => press(id)}
+        >
+          {text}
+        </Button>
+      ))}
+    </footer>
+  );
 }
 
-/** Asks before what cannot be undone or reaches somebody outside. */
-export function ConfirmDialog({ title, text, image, onClose, footer }: ConfirmDialogProps) {
-  const id = useId();
+function Spinner() {
   return (
-    <DialogFrame onClose={onClose} labelledBy={id}>
-      <div className="centre">
-        {image}
-        <h2 id={id}>{title}</h2>
-        <p>{text}</p>
-      </div>
-      <footer>{footer}</footer>
-    </DialogFrame>
+    <output className="spin">
+      <span className="sr">{uiTexts.loading}</span>
+    </output>
   );
 }

@@ -8,7 +8,8 @@ export interface DialogButton {
   secondary?: boolean;
   /** has the focus when the dialog opens */
   focusInitial?: boolean;
-  click?: () => void;
+  /** runs first, whatever the id; what it returns is waited for */
+  click?: () => void | Promise<void>;
 }
 
 /**

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/dialog.tsx';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -16,11 +16,25 @@ import { RoleChoices } from './role-choices.tsx';
 
 const rules = { firstName: nameSchema, lastName: nameSchema, roles: chosenRolesSchema };
 
-/** Changes a person's name and roles; when somebody else was quicker, shows what it is now. */
-export function ChangeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+/** Changes a person's name and roles. */
+export function openChangeDialog(person: Person): void {
+  openDialog({
+    title: texts.changeTitle(fullName(person)),
+    width: 400,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.save },
+    ],
+    component: Change,
+    intakeData: person,
+  });
+}
+
+/** Name and roles; when somebody else was quicker, shows what they are now. */
+function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
   const client = useQueryClient();
   const [base, setBase] = useState(person);
-  const { form, text, values, set, errors, busy, failure } = useForm({
+  const { text, values, set, errors, failure, submit } = useForm({
     initial: { firstName: person.firstName, lastName: person.lastName, roles: person.roles },
     check: (filled) => fieldErrors(rules, filled),
     save: async (filled) => {
@@ -31,9 +45,9 @@ export function ChangeDialog({ person, onClose }: { person: Person; onClose: () 
         throw error;
       }
       showToast({ text: peopleTexts.changed(fullName({ ...base, ...filled })) });
-      onClose();
     },
   });
+  useDialogPart(dialog, { save: async () => (await submit()) || null });
 
   async function showCurrent() {
     const list = await client.fetchQuery({ ...peopleQuery, staleTime: 0 });
@@ -46,19 +60,7 @@ export function ChangeDialog({ person, onClose }: { person: Person; onClose: () 
   }
 
   return (
-    <FormDialog
-      title={texts.changeTitle(fullName(person))}
-      onClose={onClose}
-      form={form}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
+    <>
       {failure && (
         <Note kind="bad">
           {failure.text} {failure.code === 'stale_version' && texts.staleDetail}
@@ -67,6 +69,6 @@ export function ChangeDialog({ person, onClose }: { person: Person; onClose: () 
       <NameFields text={text} />
       <TextField label={texts.email} value={person.email} onChange={() => {}} readOnly />
       <RoleChoices chosen={values.roles} onChange={(roles) => set('roles', roles)} error={errors.roles} />
-    </FormDialog>
+    </>
   );
 }

@@ -8,11 +8,12 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/field.css';
 import '../../ui/page.css';
-import { InviteDialog } from './invite-dialog.tsx';
-import { type Person, peopleQuery } from './people.data.ts';
+import { useDialogWhile } from '../../ui/use-dialog-while.ts';
+import { openChangeDialog } from './change-dialog.tsx';
+import { inviteDialog } from './invite-dialog.tsx';
+import { peopleQuery } from './people.data.ts';
 import { filterPeople } from './people.filter.ts';
 import './people.css';
-import { ChangeDialog } from './change-dialog.tsx';
 import { peopleTexts as texts } from './people.texts.ts';
 import { PeopleTable } from './people-table.tsx';
 
@@ -26,7 +27,6 @@ export function PeoplePage() {
   const { search = '', status, invite } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: people } = useSuspenseQuery(peopleQuery);
-  const [changing, setChanging] = useState<Person | null>(null);
   const mayManage = may('people.manage');
   const shown = filterPeople(people, { search, status });
   const inviting = (open: boolean) =>
@@ -35,6 +35,7 @@ export function PeoplePage() {
       search: ({ invite: _, ...rest }) => (open ? { ...rest, invite: true } : rest),
       replace: true,
     });
+  useDialogWhile({ open: !!invite && mayManage, data: inviteDialog, closed: () => inviting(false) });
   return (
     <>
       <header className="page-head">
@@ -67,7 +68,7 @@ export function PeoplePage() {
         <output className="faint">{texts.count(shown.length, people.length)}</output>
       </div>
       {shown.length > 0 ? (
-        <PeopleTable people={shown} everybody={people} change={setChanging} />
+        <PeopleTable people={shown} everybody={people} change={openChangeDialog} />
       ) : (
         <section className="state">
           <h2>{texts.noMatch}</h2>
@@ -79,8 +80,6 @@ export function PeoplePage() {
           </div>
         </section>
       )}
-      {invite && mayManage && <InviteDialog onClose={() => inviting(false)} />}
-      {changing && <ChangeDialog person={changing} onClose={() => setChanging(null)} />}
     </>
   );
 }

@@ -1,76 +1,59 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { exactText, pastText, pastTextWithin } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Hint } from '../../ui/hint.tsx';
+import { confirmed } from '../../ui/confirm.ts';
+import { Hint } from '../../ui/popover.tsx';
 import '../../ui/page.css';
 import { showToast } from '../../ui/toast.tsx';
 import { removeSession, type Session, sessionsQuery } from './sessions.data.ts';
 import './sessions.css';
 import { sessionsTexts as texts } from './sessions.texts.ts';
-import { SignOutEverywhereDialog } from './sign-out-everywhere.tsx';
+import { signOutEverywhere } from './sign-out-everywhere.tsx';
 
 /** The person's own sessions: where one is signed in, since when, and the way to end each. */
 export function SessionsPage() {
   useTitle(texts.title);
   const { data: sessions } = useSuspenseQuery(sessionsQuery);
-  const [leaving, setLeaving] = useState(false);
-  const [removing, setRemoving] = useState<Session | null>(null);
   const client = useQueryClient();
-  const remove = ({ id, device }: Session) => {
-    setRemoving(null);
-    removeSession(client, id).then(
-      () => showToast({ text: texts.removed(device) }),
-      (error) => showToast({ kind: 'failed', text: texts.notRemoved(textOf(error)) }),
-    );
-  };
+  async function remove({ id, device }: Session) {
+    const isSure = await confirmed({
+      title: texts.removeTitle(device),
+      text: texts.removeText,
+      type: 'warning',
+      icon: <LogOut />,
+      cancel: texts.keep,
+      confirm: texts.remove,
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await removeSession(client, id);
+      showToast({ text: texts.removed(device) });
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notRemoved(textOf(error)) });
+    }
+  }
   const sorted = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   return (
     <div className="sessions">
       <header className="page-head">
         <h1>{texts.title}</h1>
-        <Button icon={<LogOut />} onClick={() => setLeaving(true)}>
+        <Button icon={<LogOut />} onClick={() => void signOutEverywhere()}>
           {texts.signOutEverywhere}
         </Button>
       </header>
       <p className="dim">{texts.lead}</p>
       <ul>
         {sorted.map((session) => (
-          <SessionRow key={session.id} session={session} remove={() => setRemoving(session)} />
+          <SessionRow key={session.id} session={session} remove={() => void remove(session)} />
         ))}
       </ul>
-      {leaving && <SignOutEverywhereDialog onClose={() => setLeaving(false)} />}
-      {removing && (
-        <ConfirmDialog
-          title={texts.removeTitle(removing.device)}
-          text={texts.removeText}
-          image={<SignOutImage />}
-          onClose={() => setRemoving(null)}
-          footer={
-            <>
-              <Button onClick={() => setRemoving(null)}>{texts.keep}</Button>
-              <Button kind="danger" onClick={() => remove(removing)}>
-                {texts.remove}
-              </Button>
-            </>
-          }
-        />
-      )}
     </div>
-  );
-}
-
-function SignOutImage() {
-  return (
-    <span className="type-image bad">
-      <LogOut className="i-xl" />
-    </span>
   );
 }
 

@@ -1,0 +1,5 @@
+export const dialogTexts = {
+  filters: 'Filters',
+  addFilters: 'Add Filters',
+  cancel: 'Cancel',
+} as const;

@@ -1,0 +1,101 @@
+import { type DialogState, mayExit, mayPress, moveOf } from '@fieldwright/domain/dialogs/dialog-rules';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, textOf } from '../lib/api-error.ts';
+import { focusAfterSave } from './dialog-focus.ts';
+import type { DialogPart } from './dialog-part.ts';
+import type { DialogLink, StackedDialog } from './dialog-stack.ts';
+
+export type Run = ReturnType<typeof useDialogRun>;
+
+interface Reported {
+  disabled: readonly string[];
+  helperText: string | undefined;
+}
+
+/** What an open dialog does: what its hosted component reports, what its buttons come to, and what went wrong. */
+export function useDialogRun({ data, settle }: StackedDialog, box: RefObject<HTMLElement | null>) {
+  const part = useRef<DialogPart<unknown>>({});
+  const [reported, setReported] = useState<Reported>({ disabled: [], helperText: undefined });
+  const [failure, setFailure] = useState<string | null>(null);
+  /** the id of the button whose work is under way; the reference also knows before the next render */
+  const [busy, setBusy] = useState<string | null>(null);
+  const running = useRef(false);
+  useFocusWhileBusy(busy, box);
+
+  const link = useMemo<DialogLink<unknown>>(
+    () => ({
+      report: (latest) => {
+        part.current = latest;
+        const next = { disabled: latest.disabled ?? [], helperText: latest.helperText };
+        setReported((before) => (isSame(before, next) ? before : next));
+      },
+      finish: (result) => settle({ action: 'save', result }),
+      cancel: () => settle({ action: 'cancel', result: null }),
+    }),
+    [settle],
+  );
+  const state: DialogState = { data, disabled: reported.disabled, busy: busy !== null };
+
+  /** What a button's id comes to (R4.22). */
+  async function follow(id: string): Promise<void> {
+    const { save, press } = part.current;
+    const move = moveOf(id);
+    if (move === 'close' || !data.component) return settle({ action: id, result: null });
+    if (move === 'pass') return press?.(id);
+    const result = await save?.();
+    if (result !== null && result !== undefined) settle({ action: id, result });
+  }
+
+  async function press(id: string): Promise<void> {
+    if (running.current || !mayPress(state, id)) return;
+    const click = data.buttons?.find((button) => button.id === id)?.click;
+    // nothing to wait for: gone before the next key
+    if (moveOf(id) === 'close' && !click) return follow(id);
+    running.current = true;
+    setBusy(id);
+    setFailure(null);
+    try {
+      await click?.();
+      await follow(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error);
+      setFailure(textOf(error));
+    } finally {
+      running.current = false;
+      setBusy(null);
+    }
+  }
+
+  return {
+    link,
+    state,
+    busy,
+    failure,
+    helperText: reported.helperText ?? data.helperText,
+    press: (id: string) => void press(id),
+    /** the close button and Esc */
+    exit: () => {
+      if (mayExit(state)) void press('cancel');
+    },
+  };
+}
+
+/** What is being saved cannot be changed meanwhile; the focus waits in the dialog and goes back afterwards. */
+function useFocusWhileBusy(busy: string | null, box: RefObject<HTMLElement | null>): void {
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const at = box.current;
+    if (!at) return;
+    if (busy) {
+      before.current = document.activeElement;
+      if (before.current?.closest('.body')) at.focus();
+    } else if (before.current) {
+      focusAfterSave(at, before.current);
+      before.current = null;
+    }
+  }, [busy, box]);
+}
+
+function isSame(one: Reported, other: Reported): boolean {
+  return one.helperText === other.helperText && one.disabled.join() === other.disabled.join();
+}
