@@ -1,5 +1,6 @@
 import { chosenRolesSchema, emailSchema, nameSchema, personSchema } from '@fieldwright/domain/people/person';
 import { z } from 'zod';
+import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
 const accessErrors = ['own_access', 'owner_needed', 'last_owner', 'stale_version', 'not_found'] as const;
@@ -35,6 +36,14 @@ export const peopleEndpoints = {
     }),
     answer: personSchema,
     errors: accessErrors,
+    ids,
+  },
+  'GET /api/people/{id}/changes': {
+    summary: "The history of a person's access and name, newest first",
+    access: 'audit.view',
+    params: idParams,
+    answer: z.array(changeSchema),
+    errors: ['not_found'],
     ids,
   },
   'POST /api/people/{id}/invitation': {

@@ -1,5 +1,8 @@
-import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import type { changeSchema } from '@fieldwright/contract/documents';
+import type { FieldChange, Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
+import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { BatchStatement } from './batch.ts';
 import type { Read } from './database.ts';
 
@@ -19,11 +22,54 @@ export function changeStatement(
       plan.entity,
       plan.id,
       change.version,
-      JSON.stringify(plan.steps),
+      JSON.stringify(packed(plan.steps)),
       change.saveKey,
       change.requestId,
     ],
   };
+}
+
+type Steps = Plan['steps'];
+type Flag = 'created' | 'updated' | 'deleted';
+const flags = ['created', 'updated', 'deleted'] as const;
+
+/** A record as it is kept: its one flag holds the fields, and what is from or to nothing anyway is left out. */
+interface PackedRecord
+  extends Pick<PlanRecord, 'id' | 'place' | 'reason'>,
+    Partial<Record<Flag, Record<string, unknown>>> {}
+
+/** Most of the history is new lines, and of each field only one value says something: a third of the bytes. */
+function packed(steps: Steps): { kind: string; records: PackedRecord[] }[] {
+  return steps.map(({ kind, records }) => ({
+    kind,
+    records: records.map(({ id, fields, place, reason, ...record }) => {
+      const flag = flags.find((each) => record[each])!;
+      const values: Record<string, unknown> = {};
+      for (const field in fields) {
+        const { from, to } = fields[field]!;
+        values[field] = flag === 'created' ? to : flag === 'deleted' ? from : [from, to];
+      }
+      return { id, [flag]: values, place, reason };
+    }),
+  }));
+}
+
+/** What `packed` has made, as it was. */
+function unpacked(steps: { kind: string; records: PackedRecord[] }[]): Steps {
+  return steps.map(({ kind, records }) => ({
+    kind,
+    records: records.map(({ created, updated, deleted, ...record }) => {
+      const change = (value: unknown): FieldChange => {
+        if (updated) return { from: (value as unknown[])[0], to: (value as unknown[])[1] };
+        return created ? { from: null, to: value } : { from: value, to: null };
+      };
+      const fields: Record<string, FieldChange> = {};
+      for (const [field, value] of Object.entries((created ?? updated ?? deleted)!))
+        fields[field] = change(value);
+      const flag = created ? 'created' : updated ? 'updated' : 'deleted';
+      return { ...record, ...noFlags, [flag]: true, fields };
+    }),
+  }));
 }
 
 export interface HistoryRow {
@@ -36,6 +82,8 @@ export interface HistoryRow {
   created_date: string;
   name: string | null;
 }
+
+const whole = (row: HistoryRow): HistoryRow => ({ ...row, steps: unpacked(row.steps as never) });
 
 const kindsOfSite = ['siteSystems', 'agreementSiteSystems'];
 
@@ -58,9 +106,11 @@ export async function siteChangesAfter(
       and c.created_date > coalesce((
         select o.created_date from changes o where o.company_id = (select current_company()) and o.entity = ${entity}
           and o.root_id = ${id} and o.version = ${version}), '-infinity')
-      and exists (select from jsonb_array_elements(c.steps) s where s->>'kind' = any(${kindsOfSite}))
+      and exists (select from json_array_elements(c.steps) s where s->>'kind' = any(${kindsOfSite}))
     order by c.id`.execute(db);
-  return rows.map((row) => ({ ...row, steps: row.steps.filter(({ kind }) => kindsOfSite.includes(kind)) }));
+  return rows
+    .map(whole)
+    .map((row) => ({ ...row, steps: row.steps.filter(({ kind }) => kindsOfSite.includes(kind)) }));
 }
 
 /** The history of a document after a version, oldest first, with the names of who changed it. */
@@ -77,5 +127,23 @@ export async function changesAfter(
     left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
     where c.company_id = (select current_company()) and c.entity = ${entity} and c.root_id = ${rootId} and c.version > ${version}
     order by c.version, c.id`.execute(db);
-  return rows;
+  return rows.map(whole);
+}
+
+export type Change = z.output<typeof changeSchema>;
+
+/** The whole history of a record, newest first. */
+export async function historyOf(db: Read, entity: string, rootId: number): Promise<Change[]> {
+  const rows = await changesAfter(db, entity, rootId, 0);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      version: row.version,
+      steps: row.steps as Change['steps'],
+      by: row.created_by === null ? null : { id: row.created_by, name: row.name ?? '' },
+      date: row.created_date,
+      requestId: row.request_id,
+      saveKey: row.save_key,
+    }))
+    .reverse();
 }

@@ -521,7 +521,6 @@ export interface Saves {
   device_date: ColumnType<string, Date | string, Date | string> | null;
   device_id: string | null;
   entity: string;
-  ids: Generated<Json>;
   key: string;
   label: Generated<string>;
   person_id: number;

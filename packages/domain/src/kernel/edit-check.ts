@@ -79,7 +79,7 @@ function recordFaults(
   const { created, updated, deleted, fields } = record;
   if (Number(created) + Number(updated) + Number(deleted) !== 1) return [['flags_wrong']];
   if (created && record.id >= 0) return [['flags_wrong']];
-  const known = new Set(plannedFields(table));
+  const known = plannedFields(table);
   const unknown = Object.keys(fields).filter((field) => !known.has(field));
   if (unknown.length > 0) return unknown.map((field) => ['field_unknown', field]);
   const values = newValues(fields);

@@ -104,9 +104,9 @@ function settable(shape: Shape, kind: string, record: Fields): Fields {
   return only(record, plannedFields(tableOf(shape, kind)));
 }
 
-function only(fields: Fields, names: readonly string[]): Fields {
+function only(fields: Fields, names: ReadonlySet<string>): Fields {
   return Object.fromEntries(
-    names.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]),
+    [...names].filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]),
   );
 }
 

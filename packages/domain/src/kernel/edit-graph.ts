@@ -70,12 +70,17 @@ export function mapIds(value: unknown, change: (id: number) => number | null): u
   return typeof value === 'number' ? change(value) : value;
 }
 
-/** Goes through the reference fields of a table that are set. */
-export function referenceEntries(table: { references: Shape['references'] }): [string, Reference][] {
-  return Object.entries(table.references).filter(
+/** The reference fields of a table. Worked out once for each. */
+export function referenceEntries(table: { references: Shape['references'] }): readonly [string, Reference][] {
+  const known = referencesOf.get(table.references);
+  if (known) return known;
+  const entries = Object.entries(table.references).filter(
     (entry): entry is [string, Reference] => entry[1] !== undefined,
   );
+  referencesOf.set(table.references, entries);
+  return entries;
 }
+const referencesOf = new WeakMap<object, readonly [string, Reference][]>();
 
 /** The fields with temporary ids replaced in every reference; the same object where none was. */
 export function repointFields<T extends Fields>(

@@ -44,7 +44,9 @@ function askedAbout({ asked, ids }: Accepted): Set<string> {
 
 const orderOf = (shape: Shape, key: string) => shape.kinds[key.split(':')[0] ?? '']?.order;
 const fieldsOf = (shape: Shape, key: string) =>
-  plannedFields(tableOf(shape, key.split(':')[0] ?? '')).filter((field) => field !== orderOf(shape, key));
+  [...plannedFields(tableOf(shape, key.split(':')[0] ?? ''))].filter(
+    (field) => field !== orderOf(shape, key),
+  );
 
 const isClearable = (shape: Shape, key: string, field: string) =>
   referenceEntries(tableOf(shape, key.split(':')[0] ?? '')).some(

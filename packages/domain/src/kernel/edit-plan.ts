@@ -127,15 +127,22 @@ export function isUnsaved(shape: Shape, kind: string, record: Fields): boolean {
   return record['created'] === true && errorField !== null && record[errorField] != null;
 }
 
-/** The fields that a plan may carry: all but the id, the flags and the managed ones. */
-export function plannedFields(table: { schema: z.ZodObject; managed: readonly string[] }): string[] {
+/** The fields that a plan may carry: all but the id, the flags and the managed ones. Worked out once for each table. */
+export function plannedFields(table: Pick<Shape, 'schema' | 'managed'>): ReadonlySet<string> {
+  const known = plannedOf.get(table);
+  if (known) return known;
   const never = new Set(['id', 'created', 'updated', 'deleted', ...table.managed]);
-  return Object.keys(table.schema.shape).filter((field) => !never.has(field));
+  const fields = new Set(Object.keys(table.schema.shape).filter((field) => !never.has(field)));
+  plannedOf.set(table, fields);
+  return fields;
 }
+const plannedOf = new WeakMap<object, ReadonlySet<string>>();
 
 /** The new values of changed fields. */
 export function newValues(fields: PlanRecord['fields']): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to]));
+  const values: Fields = {};
+  for (const field in fields) values[field] = fields[field]!.to;
+  return values;
 }
 
 /** The entry of a kind or of the root. */
@@ -177,7 +184,7 @@ export function fieldChanges(
   from: Fields | null,
   to: Fields | null,
 ): Record<string, FieldChange> {
-  const all = plannedFields(table).filter(
+  const all = [...plannedFields(table)].filter(
     (field) => (from ?? to)?.[field] !== undefined || to?.[field] !== undefined,
   );
   const differs = (field: string) => from === null || to === null || !sameValue(from[field], to[field]);

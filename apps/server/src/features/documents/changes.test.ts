@@ -186,7 +186,7 @@ describe('the history of people', () => {
       body: { version, roles: ['technician', 'sales'] },
     });
     expect(reply.status).toBe(200);
-    const rows = await server.sql<{ created_by: number; steps: Change['steps']; request_id: string }>(
+    const rows = await server.sql<{ created_by: number; request_id: string }>(
       "select * from changes where company_id = 1 and entity = 'person' and root_id = $1",
       [id],
     );
@@ -195,9 +195,18 @@ describe('the history of people', () => {
       created_by: personId,
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    expect(rows[0]!.steps[0]!.records[0]!.fields['roles']).toEqual({
-      from: ['technician'],
-      to: ['technician', 'sales'],
+    const [change] = (await server.call('GET /api/people/{id}/changes', { as: token, params: { id } })).data;
+    expect(change).toMatchObject({
+      by: { id: personId },
+      requestId: rows[0]!.request_id,
+      steps: [
+        {
+          kind: 'person',
+          records: [
+            { id, updated: true, fields: { roles: { from: ['technician'], to: ['technician', 'sales'] } } },
+          ],
+        },
+      ],
     });
   });
 });

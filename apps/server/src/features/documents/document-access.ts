@@ -1,5 +1,5 @@
 import { idsIn, isLive, recordsOf, referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
-import { newValues, type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
+import { type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { may, type Permission } from '@fieldwright/domain/people/roles';
 import type { SignedIn } from '../../http/access-token.ts';
@@ -53,7 +53,7 @@ export function refuseDangling(document: DocumentTable, plan: Plan, after: Aggre
         if (deleted || !(field in changed)) continue;
         const targets = live.get(to) ?? there(to);
         live.set(to, targets);
-        const missing = idsIn(newValues(changed)[field]).some((target) => !targets.has(target));
+        const missing = idsIn(changed[field]!.to).some((target) => !targets.has(target));
         if (missing) fields[`${kind}.${id}.${field}`] = 'It is not there.';
       }
     }

@@ -62,7 +62,7 @@ function lost(
         const name = nameKey({ kind, id: row.id });
         if (asked.has(name)) return [];
         return (
-          plannedFields(kindShape(shape, kind))
+          [...plannedFields(kindShape(shape, kind))]
             .filter((field) => field !== kindShape(shape, kind).order && !asked.has(`${name}:${field}`))
             .filter((field) => !(known && sameValue(known[field], row[field])))
             .filter((field) => !now || !isLive(now) || !sameValue(now[field], row[field]))

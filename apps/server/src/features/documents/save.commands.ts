@@ -196,7 +196,7 @@ function readDocument(answers: Record<string, unknown>[][]): Aggregate {
 /** New photos and files with an error are left out (R5.4); the others are saved. */
 function withoutFaulty(document: DocumentTable, plan: Plan): Plan {
   const steps = plan.steps.map(({ kind, records }) => {
-    if (kind === document.name || !document.shape.kinds[kind]) return { kind, records };
+    if (!document.shape.kinds[kind]?.errorField) return { kind, records };
     return {
       kind,
       records: records.filter(

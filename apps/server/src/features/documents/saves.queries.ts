@@ -22,7 +22,7 @@ export interface SaveRecord {
 }
 
 const recordColumns =
-  'key, state, body_hash, entity, root_id, version, ids, answer, based_on, after_key, replaced_by';
+  "key, state, body_hash, entity, root_id, version, coalesce(answer->'ids', '{}') as ids, answer, based_on, after_key, replaced_by";
 
 /**
  * Takes the key for this transaction. At the same moment a second one waits here until the first has ended. Answers a
@@ -91,8 +91,8 @@ export async function laneBefore(db: Read, key: string): Promise<LaneBefore> {
 /** The answer as it will be given to whoever asks with this key again. */
 export function answerStatement(key: string, answer: SavedAnswer): BatchStatement {
   return {
-    text: 'update saves set root_id = $2, version = $3, ids = $4, answer = $5 where company_id = (select current_company()) and key = $1',
-    values: [key, answer.id, answer.version, JSON.stringify(answer.ids), JSON.stringify(answer)],
+    text: 'update saves set root_id = $2, version = $3, answer = $4 where company_id = (select current_company()) and key = $1',
+    values: [key, answer.id, answer.version, JSON.stringify(answer)],
   };
 }
 

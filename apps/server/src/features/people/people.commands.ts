@@ -4,7 +4,7 @@ import { mayInvite, type Person, refuseAccessChange } from '@fieldwright/domain/
 import type { Role } from '@fieldwright/domain/people/roles';
 import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
-import { changeStatement } from '../../db/history.queries.ts';
+import { type Change, changeStatement, historyOf } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -30,10 +30,16 @@ export interface Invitation {
   roles: Role[];
 }
 
-async function openPerson(db: Read, who: Asker, id: number): Promise<Person> {
+async function openPerson(db: Read, who: SignedIn, id: number): Promise<Person> {
   const person = await findPerson(db, who.companyId, id);
   if (!person) throw new Refusal('not_found');
   return person;
+}
+
+/** Who changed a person's access or name, newest first. @throws Refusal `not_found` */
+export async function changesOfPerson(db: Read, who: SignedIn, id: number): Promise<Change[]> {
+  await openPerson(db, who, id);
+  return historyOf(db, 'person', id);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { identitySweep, resetMail } from './people.jobs.ts';
 
 let server: TestServer;

@@ -2,7 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind } from '../../http/bind.ts';
-import { type Asker, changePerson, deactivate, invite, inviteAgain, reactivate } from './people.commands.ts';
+import {
+  type Asker,
+  changePerson,
+  changesOfPerson,
+  deactivate,
+  invite,
+  inviteAgain,
+  reactivate,
+} from './people.commands.ts';
 import { listPeople } from './people.queries.ts';
 
 type Context = { who: SignedIn; request: FastifyRequest };
@@ -14,6 +22,7 @@ export function peopleRoutes(bind: Bind, deps: Deps): void {
   bind('PATCH /api/people/{id}', (context) =>
     changePerson(context.db, asker(context), context.params.id, context.body),
   );
+  bind('GET /api/people/{id}/changes', ({ db, who, params }) => changesOfPerson(db, who, params.id));
   bind('POST /api/people/{id}/invitation', (context) =>
     inviteAgain(deps, context.db, asker(context), context.params.id),
   );

@@ -263,3 +263,35 @@ describe('POST /api/people/{id}/invitation', () => {
     expect(open).toHaveLength(1);
   });
 });
+
+describe('GET /api/people/{id}/changes', () => {
+  it('refuses a person of another company, as one who is not there', async () => {
+    const id = await server.personId('technician@south.example');
+    const refused = await server.call('GET /api/people/{id}/changes', { as: owner, params: { id } });
+    expect([refused.status, refused.error.code]).toEqual([404, 'not_found']);
+  });
+
+  it('tells who gave which roles, newest first', async () => {
+    const id = await server.personId('sales@north.example');
+    const { version } = (await server.call('GET /api/people', { as: owner })).data.find(
+      (each) => each.id === id,
+    )!;
+    const roles = ['sales', 'dispatcher'] as const;
+    await server.call('PATCH /api/people/{id}', {
+      as: owner,
+      params: { id },
+      body: { version, roles: [...roles] },
+    });
+    await server.call('PATCH /api/people/{id}', {
+      as: owner,
+      params: { id },
+      body: { version: version + 1, roles: ['sales'] },
+    });
+    const { data } = await server.call('GET /api/people/{id}/changes', { as: owner, params: { id } });
+    expect(data.slice(0, 2).map((change) => change.steps[0]!.records[0]!.fields['roles'])).toEqual([
+      { from: [...roles], to: ['sales'] },
+      { from: ['sales'], to: [...roles] },
+    ]);
+    expect(data[0]!.by!.id).toBe(await server.personId('owner@north.example'));
+  });
+});
