@@ -1,11 +1,15 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { type MenuGroup, MenuList } from './menu-list.tsx';
+import type { MenuGroup } from '@fieldwright/domain/dialogs/menu';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { MenuItem } from './menu-line.tsx';
+import { MenuList } from './menu-list.tsx';
 
 interface MenuProps {
   /** what the menu is about; the button's name too, where its content is no text */
   label: string;
-  groups: MenuGroup[];
-  /** stands above the items */
+  groups: readonly MenuGroup[];
+  /** in any order: they go into their groups */
+  buttons: readonly MenuItem[];
+  /** stands above the buttons */
   head?: ReactNode;
   /** of the button that opens it */
   className: string;
@@ -14,14 +18,19 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu popover: groups with titles, a mark on what is selected. An item runs its action and closes the menu. */
-export function Menu({ label, groups, head, className, busy, children }: MenuProps) {
-  const [open, setOpen] = useState(false);
+/** A menu popover (R2.10): sections with titles, a mark on what is selected. A button runs its action and closes it. */
+export function Menu({ label, groups, buttons, head, className, busy, children }: MenuProps) {
+  const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const id = useId();
   const origin = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setOpen(false);
+    setOpen(null);
     origin.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
   };
   return (
     <>
@@ -31,14 +40,21 @@ export function Menu({ label, groups, head, className, busy, children }: MenuPro
         className={className}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={open !== null}
         aria-controls={open ? id : undefined}
         aria-busy={busy || undefined}
-        onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
+        onClick={() => setOpen(open ? null : 'first')}
       >
         {children}
       </button>
-      {open && <MenuList {...{ id, label, groups, head, origin, close }} leave={() => setOpen(false)} />}
+      {open && (
+        <MenuList
+          {...{ id, label, groups, buttons, head, origin, close }}
+          begin={open}
+          leave={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

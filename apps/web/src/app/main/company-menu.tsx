@@ -31,16 +31,17 @@ export function CompanyMenu() {
     }
   }
 
-  const items = me.companies.map(({ id, name }) => ({
-    id: String(id),
+  const buttons = me.companies.map(({ id, name }) => ({
+    groupCode: 'companies',
     text: name,
     selected: id === me.company.id,
-    run: () => void change(id, name),
+    click: () => void change(id, name),
   }));
   return (
     <Menu
       label={appTexts.companyMenu(me.company.name)}
-      groups={[{ id: 'companies', title: appTexts.companies, items }]}
+      groups={[{ code: 'companies', name: appTexts.companies, order: 1 }]}
+      buttons={buttons}
       className="company switch"
       busy={busy}
     >

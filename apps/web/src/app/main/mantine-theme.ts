@@ -2,8 +2,8 @@ import { createTheme } from '@mantine/core';
 
 /**
  * The design tokens as a Mantine theme. `ui/tokens.css` stays the truth: what can point at a token does. Mantine gives
- * the controls that are hard to make well (hints now; lists to choose from, dates and numbers when they come); plain
- * buttons, fields, dialogs and menus are those of `ui/`, which every area can use.
+ * the controls that are hard to make well (lists to choose from, dates and numbers); plain buttons, fields, dialogs, menus
+ * and popovers are those of `ui/`, which every area can use.
  */
 // biome-ignore format: ten shades read best in a line
 export const theme = createTheme({

@@ -2,32 +2,48 @@ import { fullName, initials } from '@fieldwright/domain/people/person';
 import { roleNames } from '@fieldwright/domain/people/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
-import { SignOutEverywhereDialog } from '../../features/sessions/sign-out-everywhere.tsx';
+import { signOutEverywhere } from '../../features/sessions/sign-out-everywhere.tsx';
 import { densities, densityChoice, schemeChoice, schemes } from '../../lib/appearance.ts';
 import { signOut } from '../../lib/session.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { Menu } from '../../ui/menu.tsx';
-import type { MenuItem } from '../../ui/menu-list.tsx';
+import type { MenuItem } from '../../ui/menu-line.tsx';
 import { appTexts } from '../app.texts.ts';
 import { useMain } from './use-main.ts';
+
+const groups = [
+  { code: 'look', name: appTexts.look, order: 1 },
+  { code: 'rows', name: appTexts.rows, order: 2 },
+  { code: 'account', name: appTexts.account, order: 3 },
+];
 
 /** Who is signed in, how it looks for this person, and the ways out. */
 export function PersonMenu() {
   const { me } = useMain();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
   const scheme = useSignal(schemeChoice);
   const density = useSignal(densityChoice);
-  const account: MenuItem[] = [
+  const buttons: MenuItem[] = [
+    ...options('look', { texts: appTexts.schemes, choice: schemeChoice, chosen: scheme, values: schemes }),
+    ...options('rows', {
+      texts: appTexts.densities,
+      choice: densityChoice,
+      chosen: density,
+      values: densities,
+    }),
     {
-      id: 'devices',
+      groupCode: 'account',
       text: appTexts.devices,
       icon: <MonitorSmartphone />,
-      run: () => void navigate({ to: '/settings/sessions' }),
+      click: () => void navigate({ to: '/settings/sessions' }),
     },
-    { id: 'out', text: appTexts.signOut, icon: <LogOut />, run: () => void signOut() },
-    { id: 'everywhere', text: appTexts.signOutEverywhere, icon: <LogOut />, run: () => setLeaving(true) },
+    { groupCode: 'account', text: appTexts.signOut, icon: <LogOut />, click: () => void signOut() },
+    {
+      groupCode: 'account',
+      text: appTexts.signOutEverywhere,
+      icon: <LogOut />,
+      click: () => void signOutEverywhere(),
+    },
   ];
   return (
     <>
@@ -43,40 +59,33 @@ export function PersonMenu() {
             </span>
           </>
         }
-        groups={[
-          {
-            id: 'look',
-            title: appTexts.look,
-            items: options(schemes, appTexts.schemes, scheme, schemeChoice),
-          },
-          {
-            id: 'rows',
-            title: appTexts.rows,
-            items: options(densities, appTexts.densities, density, densityChoice),
-          },
-          { id: 'account', title: appTexts.account, items: account },
-        ]}
+        groups={groups}
+        buttons={buttons}
         className="person"
       >
         <span className="avatar" aria-hidden="true">
           {initials(me)}
         </span>
       </Menu>
-      {leaving && <SignOutEverywhereDialog onClose={() => setLeaving(false)} />}
     </>
   );
 }
 
+interface Options<T extends string> {
+  values: readonly T[];
+  texts: Record<T, string>;
+  chosen: T;
+  choice: Signal<T>;
+}
+
 function options<T extends string>(
-  values: readonly T[],
-  texts: Record<T, string>,
-  chosen: T,
-  choice: Signal<T>,
+  groupCode: string,
+  { values, texts, chosen, choice }: Options<T>,
 ): MenuItem[] {
   return values.map((value) => ({
-    id: value,
+    groupCode,
     text: texts[value],
     selected: value === chosen,
-    run: () => choice.set(value),
+    click: () => choice.set(value),
   }));
 }

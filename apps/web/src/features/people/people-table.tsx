@@ -3,7 +3,7 @@ import { roleNames } from '@fieldwright/domain/people/roles';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { exactText, pastText, pastTextWithin } from '../../lib/when.ts';
-import { Hint } from '../../ui/hint.tsx';
+import { Hint } from '../../ui/popover.tsx';
 import '../../ui/table.css';
 import type { Person } from './people.data.ts';
 import { peopleTexts as texts } from './people.texts.ts';

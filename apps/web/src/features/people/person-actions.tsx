@@ -5,7 +5,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
 import '../../ui/button.css';
 import { Menu } from '../../ui/menu.tsx';
-import type { MenuItem } from '../../ui/menu-list.tsx';
+import type { MenuItem } from '../../ui/menu-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { type Person, resendInvitation, setAccess } from './people.data.ts';
@@ -16,6 +16,9 @@ interface PersonActionsProps {
   everybody: readonly Person[];
   change: (person: Person) => void;
 }
+
+/** one section without a title: the menu says whom it is about */
+const groups = [{ code: 'actions', name: '', order: 1 }];
 
 /** What can be done with one person. What the rules refuse stays in the menu, with the reason. */
 export function PersonActions({ person, everybody, change }: PersonActionsProps) {
@@ -44,43 +47,43 @@ export function PersonActions({ person, everybody, change }: PersonActionsProps)
       reactivate,
     );
 
-  const items: MenuItem[] = [
+  const buttons: MenuItem[] = [
     {
-      id: 'change',
+      groupCode: 'actions',
       text: texts.change,
       icon: <Pencil />,
       refused: refusalOf(person.roles),
-      run: () => change(person),
+      click: () => change(person),
     },
     ...(invited
       ? [
           {
-            id: 'resend',
+            groupCode: 'actions',
             text: texts.resend,
             icon: <MailPlus />,
             refused: refusalOf(person.roles),
-            run: () => void tell(resendInvitation(client, person), texts.resent(person.email)),
+            click: () => void tell(resendInvitation(client, person), texts.resent(person.email)),
           },
         ]
       : []),
     person.status === 'deactivated'
       ? {
-          id: 'reactivate',
+          groupCode: 'actions',
           text: texts.reactivate,
           icon: <UserCheck />,
           refused: refusalOf(person.roles),
-          run: reactivate,
+          click: reactivate,
         }
       : {
-          id: 'deactivate',
+          groupCode: 'actions',
           text: invited ? texts.withdraw : texts.deactivate,
           icon: <UserX />,
           refused: refusalOf([]),
-          run: end,
+          click: end,
         },
   ];
   return (
-    <Menu label={texts.actionsFor(name)} groups={[{ id: 'actions', items }]} className="btn icon quiet sm">
+    <Menu label={texts.actionsFor(name)} groups={groups} buttons={buttons} className="btn icon quiet sm">
       <Ellipsis />
     </Menu>
   );
