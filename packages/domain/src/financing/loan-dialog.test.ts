@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lenderLoanSchema, loanDialogSchema, ownershipNames, propertyTypeNames } from './loan-dialog.ts';
+import { lenderLoanSchema, loanDialogSchema } from './loan-dialog.ts';
+import { ownershipNames, propertyTypeNames } from './project-information.ts';
 
 const asked = { ownership: 'owner', propertyType: 'singleFamily', monthlyMortgagePayment: 185_000 };
 
