@@ -17,7 +17,8 @@ import { documentOf } from './children.queries.ts';
 import { mayOpen, maySeeCosts, withoutCosts } from './document-access.ts';
 import { type DocumentTable, documentTables, type KindTable, kindTable } from './document-tables.ts';
 import { loadDocumentText } from './documents.queries.ts';
-import { type Saver, saveDocument } from './save.commands.ts';
+import { saveDocument } from './save.commands.ts';
+import type { Saver } from './save-begin.ts';
 
 /** A kind of child, with a door of its own. */
 export interface Door {

@@ -10,7 +10,7 @@ import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } f
 import { mayOpen } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { loadDocumentText } from './documents.queries.ts';
-import type { Saver } from './save.commands.ts';
+import type { Saver } from './save-begin.ts';
 import { saveEntry } from './save-entry.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
 import { finishUpdate, toggleProcessed } from './work-order-status.commands.ts';

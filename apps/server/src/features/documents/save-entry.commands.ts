@@ -3,7 +3,8 @@ import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentName } from './document-tables.ts';
-import { hashOf, replacement, type Saver, saveDocument } from './save.commands.ts';
+import { saveDocument } from './save.commands.ts';
+import { hashOf, replacement, type Saver } from './save-begin.ts';
 import { parkSave } from './saves.queries.ts';
 
 /**

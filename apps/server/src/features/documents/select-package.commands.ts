@@ -26,7 +26,7 @@ import {
   lockStatement,
   writeStatements,
 } from './documents.queries.ts';
-import type { Saver } from './save.commands.ts';
+import type { Saver } from './save-begin.ts';
 import { claimKey, storeAnswer } from './saves.queries.ts';
 
 /**

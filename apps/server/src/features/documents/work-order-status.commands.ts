@@ -4,7 +4,7 @@ import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mayOpen } from './document-access.ts';
-import type { Saver } from './save.commands.ts';
+import type { Saver } from './save-begin.ts';
 import { lockWorkOrder, updateStatus, type WorkOrderStatus } from './work-order-status.queries.ts';
 
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {

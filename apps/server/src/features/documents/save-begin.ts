@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
+import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import { isUnsaved, newValues, type Plan } from '@fieldwright/domain/kernel/edit-plan';
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { may } from '@fieldwright/domain/people/roles';
+import { type BatchStatement, batch } from '../../db/batch.ts';
+import type { Read, Write } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { maySeeCosts, withoutCosts } from './document-access.ts';
+import { type DocumentTable, documentTables } from './document-tables.ts';
+import { idsStatement, loadStatement, lockSiteStatement, lockStatement } from './documents.queries.ts';
+import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
+import { claimStatement, recordsStatement, replaceStatement, type SaveRecord } from './saves.queries.ts';
+
+/** Who saves, by which request. */
+export interface Saver {
+  deps: Deps;
+  db: Read;
+  who: SignedIn;
+  requestId: string;
+}
+
+/** The table of what a save concerns. */
+export const documentOf = ({ plan }: SaveRequest) => documentTables[plan.entity as DocumentTable['name']];
+
+/** What a retry must send again letter for letter: everything but the acknowledgements, which go with any request. */
+export function hashOf(sent: object): string {
+  const { acknowledged: _, ...frozen } = sent as { acknowledged?: unknown };
+  return createHash('sha256').update(JSON.stringify(frozen)).digest('base64url');
+}
+
+/** What a save begins with. */
+export interface Begun {
+  plan: Plan;
+  /** the document as it is, locked; null where the plan creates it */
+  current: Aggregate | null;
+  base: Base | null;
+  newIds: number[];
+}
+
+/** Takes the key, reads what the save stands on, and puts the ids of earlier saves into the plan. */
+export async function begin(
+  tx: Write,
+  { who }: Saver,
+  request: SaveRequest,
+  bodyHash: string,
+): Promise<Begun | { answer: SavedAnswer }> {
+  const document = documentOf(request);
+  const plan = withoutFaulty(document, seenBy(who, request.plan));
+  const known = plan.id > 0 ? openStatements(document, plan, plan.id) : [];
+  const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
+  const replaces = replacement(request, who);
+  const answers = await batch(tx, [
+    claimStatement(request, bodyHash, who.personId),
+    recordsStatement([request.key, ...namedKeys(request)]),
+    idsStatement(made),
+    ...replaces,
+    ...known,
+  ]);
+  const [claimed, records, ids, replaced] = answers;
+  const opened = answers.slice(3 + replaces.length);
+  const saves = new Map((records as unknown as SaveRecord[]).map((record) => [record.key, record]));
+  if (claimed!.length === 0) return { answer: repeated(saves.get(request.key)!, bodyHash) };
+
+  // What it stands for has been carried out after all, or something else stands for it: it would be there twice.
+  if (replaces.length > 0 && replaced!.length === 0) throw new Refusal('key_reused');
+
+  const refs = await resolveRefs(tx, saves, request);
+  const base = await baseOf(tx, saves, request, refs[plan.id] ?? plan.id);
+  const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
+  const newIds = ids![0]!['ids'] as number[];
+  if (plan.id > 0)
+    return {
+      plan,
+      current: readDocument(opened),
+      base,
+      newIds,
+      ...(resolved !== plan && { plan: resolved }),
+    };
+  if (resolved.id < 0) return { plan: resolved, current: null, base, newIds };
+  const openedNow = await batch(tx, openStatements(document, resolved, resolved.id));
+  return { plan: resolved, current: readDocument(openedNow), base, newIds };
+}
+
+/** What a save stands for. */
+export function replacement(request: SaveRequest, { personId, roles }: SignedIn): BatchStatement[] {
+  if (!request.replaces) return [];
+  return [replaceStatement(request.replaces, request, { personId, anybodys: may(roles, 'outbox.review') })];
+}
+
+/** Locks a document, and its site where the plan changes what belongs to the site, and only then reads it. */
+function openStatements(document: DocumentTable, plan: Plan, id: number): BatchStatement[] {
+  const [lock, load] = [lockStatement(document, id), loadStatement(document, id)];
+  return changesSite(plan) ? [lock, lockSiteStatement(document, id), load] : [lock, load];
+}
+
+export const changesSite = ({ steps }: Plan) =>
+  steps.some(({ kind }) => kind === 'siteSystems' || kind === 'agreementSiteSystems');
+
+/** What a person may see and set of a plan or of a question. */
+export const seenBy = <T>(who: SignedIn, value: T): T => (maySeeCosts(who) ? value : withoutCosts(value));
+
+/** The key has been used: the same answer as then, or a refusal. */
+function repeated(record: SaveRecord, bodyHash: string): SavedAnswer {
+  if (record.state === 'discarded' || record.state === 'replaced') throw new Refusal('discarded');
+  if (record.body_hash !== bodyHash || !record.answer) throw new Refusal('key_reused');
+  return record.answer;
+}
+
+/** @param answers of `openStatements`: the lock's first, the text's last */
+function readDocument(answers: Record<string, unknown>[][]): Aggregate {
+  const locked = answers.at(0);
+  const text = answers.at(-1)?.[0]?.['document'];
+  if (!locked?.length || typeof text !== 'string') throw new Refusal('not_found');
+  return JSON.parse(text) as Aggregate;
+}
+
+/** New photos and files with an error are left out (R5.4); the others are saved. */
+export function withoutFaulty(document: DocumentTable, plan: Plan): Plan {
+  const steps = plan.steps.map(({ kind, records }) => {
+    if (!document.shape.kinds[kind]?.errorField) return { kind, records };
+    return {
+      kind,
+      records: records.filter(
+        ({ created, fields }) =>
+          !(created && isUnsaved(document.shape, kind, { ...newValues(fields), created })),
+      ),
+    };
+  });
+  return { ...plan, steps };
+}
