@@ -6,7 +6,7 @@ import { uiTexts } from './ui.texts.ts';
 
 type Inherited = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'name' | 'type' | 'autoComplete' | 'inputMode' | 'readOnly' | 'placeholder' | 'spellCheck'
+  'name' | 'type' | 'autoComplete' | 'inputMode' | 'readOnly' | 'placeholder' | 'spellCheck' | 'onBlur'
 >;
 
 export interface TextFieldProps extends Inherited {
@@ -20,6 +20,8 @@ export interface TextFieldProps extends Inherited {
   aside?: ReactNode;
   /** inside the box, behind the text */
   after?: ReactNode;
+  /** the id of what `after` says about the text */
+  described?: string | undefined;
 }
 
 /** One line of text with its label, and below it what is wrong with it or what helps. */
@@ -32,6 +34,7 @@ export function TextField({
   required,
   aside,
   after,
+  described,
   ...input
 }: TextFieldProps) {
   const id = useId();
@@ -51,7 +54,7 @@ export function TextField({
           onChange={(event) => onChange(event.target.value)}
           aria-required={required}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note}
+          aria-describedby={[described, note].filter(Boolean).join(' ') || undefined}
         />
         {after}
       </div>

@@ -1,5 +1,7 @@
 export const uiTexts = {
   required: '(required)',
+  optional: 'Optional',
+  understood: 'Understood as',
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
   close: 'Close',

@@ -1,0 +1,7 @@
+export const projectInformationTexts = {
+  title: 'Project Information',
+  cancel: 'Cancel',
+  next: 'Continue',
+  missing: (fields: string) => `Still needed: ${fields}`,
+  wrong: (field: string) => `Not right yet: ${field}`,
+} as const;

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { OneOf } from '../../ui/one-of.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { dialogsGalleryTexts as texts } from './dialogs-gallery.texts.ts';
+
+/* The components that the gallery's dialogs host */
+
+const saveMs = 900;
+
+/** A field that is asked for, one of several lines, a save that takes a while, and a button of its own. */
+export function SampleFields({ dialog }: HostedProps<null, string>) {
+  const [name, setName] = useState('');
+  const [note, setNote] = useState('');
+  const [refuses, setRefuses] = useState(false);
+  const [previews, setPreviews] = useState(0);
+  const isReady = name.trim() !== '';
+  useDialogPart(dialog, {
+    disabled: isReady ? [] : ['save'],
+    helperText: isReady ? texts.previewed(previews) : texts.needsName,
+    press: () => setPreviews(previews + 1),
+    save: async () => {
+      await new Promise((done) => setTimeout(done, saveMs));
+      if (refuses) throw new ApiError('late');
+      return name;
+    },
+  });
+  return (
+    <>
+      <TextField label={texts.name} value={name} onChange={setName} required />
+      <TextAreaField label={texts.note} value={note} onChange={setNote} />
+      <CheckField checked={refuses} onChange={setRefuses}>
+        {texts.refuses}
+      </CheckField>
+    </>
+  );
+}
+
+/** Work that cannot be left until it has come to an end. */
+export function SampleProgress({ intakeData: finish }: HostedProps<() => void, never>) {
+  return <Button onClick={finish}>{texts.finish}</Button>;
+}
+
+/** More lines than a screen has. */
+export function SampleLines(_: HostedProps<null, never>) {
+  return Array.from({ length: 60 }, (_, place) => <p key={place}>{texts.line(place + 1)}</p>);
+}
+
+/** Opens another dialog above its own. */
+export function SampleLevel({ intakeData: level, dialog }: HostedProps<number, number>) {
+  const [name, setName] = useState('');
+  useDialogPart(dialog, { press: () => void openLevel(level + 1), save: () => level });
+  return <TextField label={texts.name} value={name} onChange={setName} />;
+}
+
+export function openLevel(level: number) {
+  return openDialog({
+    title: texts.level(level),
+    dataTestId: `level-${level}`,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'next', text: texts.next, secondary: true },
+      { id: 'save', text: texts.save },
+    ],
+    component: SampleLevel,
+    intakeData: level,
+  });
+}
+
+type Department = keyof typeof texts.departments;
+
+/** The one filter of a list. */
+export function SampleFilter({ intakeData, dialog }: HostedProps<Department | null, Department>) {
+  const [department, setDepartment] = useState(intakeData);
+  useDialogPart(dialog, { disabled: department ? [] : ['save'], save: () => department });
+  return (
+    <OneOf
+      label={texts.department}
+      choices={texts.departments}
+      chosen={department}
+      onChange={setDepartment}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
+import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import { TextField, type TextFieldProps } from './field.tsx';
+import './read-field.css';
+import { uiTexts } from './ui.texts.ts';
+
+type Reading = { shown: string } | { wrong: string };
+type ReadFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'after' | 'described' | 'onBlur'>;
+
+/** A phone number, as people type it. */
+export function PhoneField(props: ReadFieldProps) {
+  const reading = readPhone(props.value);
+  return (
+    <ReadField
+      {...props}
+      reading={'wrong' in reading ? reading : { shown: phoneText(reading.phone) }}
+      type="tel"
+      inputMode="tel"
+    />
+  );
+}
+
+/** An amount of money, as people type it. */
+export function MoneyField(props: ReadFieldProps) {
+  const reading = readMoney(props.value);
+  return (
+    <ReadField
+      {...props}
+      reading={'wrong' in reading ? reading : { shown: moneyText(reading.cents) }}
+      inputMode="decimal"
+    />
+  );
+}
+
+/**
+ * A field whose text is read: what was understood stands in it, at the right. What is wrong is said when the field has
+ * been left, so that nobody is interrupted, and from then on while it is put right.
+ */
+function ReadField({ reading, error, required, ...field }: TextFieldProps & { reading: Reading }) {
+  const id = `${useId()}-understood`;
+  const [left, setLeft] = useState(false);
+  const isEmpty = field.value.trim() === '';
+  const wrong = !isEmpty && left && 'wrong' in reading ? reading.wrong : undefined;
+  const shown = !isEmpty && 'shown' in reading && reading.shown;
+  return (
+    <TextField
+      placeholder={required ? undefined : uiTexts.optional}
+      {...field}
+      required={required ?? false}
+      error={error ?? wrong}
+      onBlur={() => setLeft(true)}
+      described={shown ? id : undefined}
+      after={
+        shown && (
+          <span className="understood tn" id={id}>
+            <span className="sr">{uiTexts.understood} </span>
+            <Check />
+            <span className={shown === field.value.trim() ? 'sr' : 'cut'}>{shown}</span>
+          </span>
+        )
+      }
+    />
+  );
+}
