@@ -24,6 +24,8 @@ const contentSecurityPolicy = (config: Config) => ({
   },
 });
 
+/** The build names these after their contents; help.json, which is there too, keeps its name (R7.6). */
+const hasHashInName = /[/\\]assets[/\\](?!help\.json)[^/\\]+$/;
 const forever = 'public, max-age=31536000, immutable';
 
 /**
@@ -68,7 +70,7 @@ export async function webFiles(app: FastifyInstance, config: Config): Promise<vo
         preCompressed: true,
         cacheControl: false,
         setHeaders: (reply, file) => {
-          reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? forever : 'no-cache');
+          reply.header('cache-control', hasHashInName.test(file) ? forever : 'no-cache');
         },
       });
     }

@@ -2,7 +2,9 @@ export const appTexts = {
   skip: 'Skip to the content',
   mainNavigation: 'Main',
   dashboard: 'Today',
+  ownDay: 'My day',
   people: 'People',
+  payments: 'Payments',
   companyMenu: (name: string) => `Company: ${name}`,
   companies: 'Your companies',
   personMenu: (name: string) => `${name}: your settings`,
@@ -33,5 +35,6 @@ export const appTexts = {
   notFoundText: (path: string) =>
     `There is no page at ${path}. It may have moved, or the address has a typing error.`,
   toStart: 'Go to the start',
+  failureTitle: 'Not loaded',
   failureDetail: 'Nothing has been changed. If it goes on, support can find it by the reference below.',
 } as const;

@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../lib/api-error.ts';
+import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { appTexts } from './app.texts.ts';
@@ -10,6 +11,7 @@ import { FramePending } from './pending.tsx';
 
 /** What stands in a page's place when it could not be loaded or drawn. */
 export function FailurePage({ error }: ErrorComponentProps) {
+  useTitle(appTexts.failureTitle);
   const router = useRouter();
   useEffect(() => {
     // a fault of ours, not an answer of the server: into the browser's log

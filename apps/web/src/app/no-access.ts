@@ -2,7 +2,7 @@ import type { Permission } from '@fieldwright/domain/people/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
-import { sessionState } from '../lib/session.ts';
+import { sessionState } from '../lib/session-state.ts';
 import { part } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
 
@@ -13,9 +13,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The address of the dashboard and of the own day: whether to say that another page could not be opened (R2.4). */
+export interface NoAccessSearch {
+  noAccess?: 1;
+}
+
+export function noAccessSearch(search: Record<string, unknown>): NoAccessSearch {
+  return Number(search['noAccess']) === 1 ? { noAccess: 1 } : {};
+}
+
+interface Data {
+  /** @param search what the address says behind the `?` */
+  load: (client: QueryClient, search: Record<string, unknown>) => Promise<unknown>;
+}
+
 interface Arrival {
   context: MainContext;
-  location: { href: string };
+  location: { href: string; search: unknown; state: { asked?: string } };
 }
 
 /** To the dashboard, which says in words that the page is not there or may not be opened (R2.4). */
@@ -29,6 +43,21 @@ export function toSignIn(back: string) {
   return redirect({ to: '/signin', search: { back, ...(why ? { why } : {}) }, replace: true });
 }
 
+/**
+ * For a route's `beforeLoad`: who may not see the dashboard lands on the own day, which is open to everybody and says the
+ * same in words (R2.4).
+ */
+export function dashboardOrOwnDay({ context, location }: Arrival) {
+  if (context.may('dashboard.view')) return;
+  const { asked } = location.state;
+  throw redirect({
+    to: '/day',
+    search: noAccessSearch(location.search as Record<string, unknown>),
+    state: asked === undefined ? {} : { asked },
+    replace: true,
+  });
+}
+
 /** For a route's `beforeLoad`: only who has the permission comes in (R2.4, R6.4). */
 export function requires(permission: Permission) {
   return ({ context, location }: Arrival) => {
@@ -40,11 +69,11 @@ export function requires(permission: Permission) {
  * For a route's `loader`: loads the page's data. A 404 or 403 answered to it leads to the dashboard (R2.4); an ended
  * session leads to the sign-in page.
  */
-export function loads(feature: () => Promise<{ load: (client: QueryClient) => Promise<unknown> }>) {
+export function loads(feature: () => Promise<Data>) {
   return async ({ context, location }: Arrival) => {
     const { load } = await part(feature());
     try {
-      await load(context.queryClient);
+      await load(context.queryClient, location.search as Record<string, unknown>);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404 || error.status === 403) throw noAccess(location.href);

@@ -18,16 +18,30 @@ describe('addresses, refused', () => {
     expect(address()).toBe('/signin?back=%2Fsettings%2Fpeople%3Fstatus%3Dinvited');
   });
 
-  it('lead who may not see a page to the dashboard, which says so in words (R2.4, R6.4)', async () => {
-    const { address, server, user } = await openApp('/settings/people', { 'GET /api/me': () => technician });
-    const banner = await screen.findByRole('alert');
-    expect(address()).toBe('/dashboard?noAccess=1');
-    expect(banner.textContent).toContain('your role may not open it');
-    expect(banner.textContent).toContain('/settings/people');
+  it.each([
+    ['the dashboard', 'owner', '/dashboard'],
+    ['the own day, where the dashboard is not theirs,', 'technician', '/day'],
+  ] as const)(
+    'lead who may not see a page to %s which says so in words (R2.4, R6.4)',
+    async (_, role, start) => {
+      const { address, server, user } = await openApp('/settings/people', {
+        'GET /api/me': () => buildMe({ roles: [role] }),
+        'GET /api/people': () => refuse('forbidden'),
+      });
+      const banner = await screen.findByRole('alert');
+      expect(address()).toBe(`${start}?noAccess=1`);
+      expect(banner.textContent).toContain('your role may not open it');
+      expect(banner.textContent).toContain('/settings/people');
+      await user.click(within(banner).getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(address()).toBe(start);
+    },
+  );
+
+  it('ask the server for nothing that the role does not open (R6.4)', async () => {
+    const { server } = await openApp('/settings/people', { 'GET /api/me': () => technician });
+    await screen.findByRole('alert');
     expect(server.keys()).not.toContain('GET /api/people');
-    await user.click(within(banner).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(address()).toBe('/dashboard');
   });
 
   it.each(['not_found', 'forbidden'] as const)(
@@ -71,9 +85,9 @@ describe('addresses', () => {
       within(await screen.findByRole('navigation', { name: 'Main' }))
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
-    expect(await names()).toEqual(['Today', 'People']);
+    expect(await names()).toEqual(['Today', 'People', 'Payments']);
     await openApp('/', { 'GET /api/me': () => technician });
-    expect(await names()).toEqual(['Today']);
+    expect(await names()).toEqual(['My day', 'Payments']);
   });
 });
 

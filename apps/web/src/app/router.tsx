@@ -1,18 +1,22 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
 import { signInSearch } from '../features/sign-in/sign-in.search.ts';
 import { localAddress } from '../lib/local-address.ts';
 import { restoreSession } from '../lib/session.ts';
 import { FailurePage, FrameFailure } from './failure-page.tsx';
 import { lazyPage, part } from './lazy-page.ts';
-import { loads, requires, toSignIn } from './no-access.ts';
+import type { MainContext } from './main/main-context.ts';
+import { dashboardOrOwnDay, loads, noAccessSearch, requires, toSignIn } from './no-access.ts';
+import { PaymentsArea, PaymentsPage, paymentsData } from './payments-parts.ts';
 import { FramePending, PagePending } from './pending.tsx';
+import { Root } from './root.tsx';
 
 /**
  * All addresses (R2.13). This file and what it imports are loaded by every area, so it names pages and data, and
  * imports neither: each area comes when its address is opened (R2.3).
  */
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({ component: Root });
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -55,11 +59,19 @@ const start = createRoute({
     throw redirect({ to: '/dashboard', replace: true });
   },
 });
+const today = lazyPage(() => import('../features/today/today.page.tsx'), 'TodayPage');
 const dashboard = createRoute({
   getParentRoute: () => main,
   path: '/dashboard',
-  validateSearch: (search): { noAccess?: 1 } => (Number(search['noAccess']) === 1 ? { noAccess: 1 } : {}),
-  component: lazyPage(() => import('../features/today/today.page.tsx'), 'TodayPage'),
+  validateSearch: noAccessSearch,
+  beforeLoad: dashboardOrOwnDay,
+  component: today,
+});
+const ownDay = createRoute({
+  getParentRoute: () => main,
+  path: '/day',
+  validateSearch: noAccessSearch,
+  component: today,
 });
 const people = createRoute({
   getParentRoute: () => main,
@@ -81,14 +93,42 @@ const unknown = createRoute({
   component: lazyPage(() => import('./main/not-found.page.tsx'), 'NotFoundPage'),
 });
 
+/**
+ * `/payments`, beside the main area and free of its UI library (R2.1). Staff with the right to collect see the payments;
+ * whoever comes without a sign-in is told so in words.
+ */
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: '/payments',
+  beforeLoad: async ({ location }): Promise<Partial<MainContext>> => {
+    if (!(await restoreSession())) return {};
+    const { openMainArea } = await part(import('./main/main-area.ts'));
+    const context = await openMainArea(location.href);
+    requires('payments.collect')({ context, location });
+    return context;
+  },
+  component: PaymentsArea,
+  pendingComponent: FramePending,
+  errorComponent: FrameFailure,
+});
+const paymentsList = createRoute({
+  getParentRoute: () => payments,
+  path: '/',
+  validateSearch: paymentsSearch,
+  loader: ({ context, location }) =>
+    context.me ? loads(paymentsData)({ context: context as MainContext, location }) : undefined,
+  component: PaymentsPage,
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     reset,
     invitation,
-    main.addChildren([start, dashboard, people, sessions, unknown]),
+    payments.addChildren([paymentsList]),
+    main.addChildren([start, dashboard, ownDay, people, sessions, unknown]),
   ]),
-  // nothing is loaded ahead but `/payments`, when it is there (R2.2)
+  // nothing is loaded ahead but `/payments`, by preload.ts (R2.2)
   defaultPreload: false,
   defaultPendingMs: 150,
   defaultPendingComponent: PagePending,

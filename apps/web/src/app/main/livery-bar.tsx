@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { HelpButton } from '../../features/help/help-button.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { appTexts } from '../app.texts.ts';
 import { CompanyMenu } from './company-menu.tsx';
-import { areas } from './navigation.ts';
+import { areasOf, startOf } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useMain } from './use-main.ts';
 
@@ -11,20 +12,19 @@ export function LiveryBar() {
   const { may } = useMain();
   return (
     <header className="livery">
-      <Link to="/dashboard" className="home">
+      <Link to={startOf(may)} className="home">
         <Brand />
       </Link>
       <nav aria-label={appTexts.mainNavigation}>
-        {areas
-          .filter(({ permission }) => !permission || may(permission))
-          .map(({ to, text, icon: Icon }) => (
-            <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
-              <Icon className="i-lg" />
-              {text}
-            </Link>
-          ))}
+        {areasOf(may).map(({ to, text, icon: Icon }) => (
+          <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+            <Icon className="i-lg" />
+            {text}
+          </Link>
+        ))}
       </nav>
       <span className="grow" />
+      <HelpButton />
       <CompanyMenu />
       <PersonMenu />
     </header>

@@ -1,17 +1,39 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
-import { House, type LucideIcon, Users } from 'lucide-react';
+import { Banknote, House, type LucideIcon, Users } from 'lucide-react';
 import { appTexts } from '../app.texts.ts';
+import type { MainContext } from './main-context.ts';
 
 interface Area {
-  to: '/dashboard' | '/settings/people';
+  to: '/dashboard' | '/day' | '/settings/people' | '/payments';
   text: string;
   icon: LucideIcon;
   /** without one, everybody may see it */
   permission?: Permission;
 }
 
-/** The areas in the bar, in order. A person sees those that the roles open. */
-export const areas: readonly Area[] = [
-  { to: '/dashboard', text: appTexts.dashboard, icon: House },
+const dashboard: Area = {
+  to: '/dashboard',
+  text: appTexts.dashboard,
+  icon: House,
+  permission: 'dashboard.view',
+};
+/** Where who may not see the dashboard begins (R2.4). */
+const ownDay: Area = { to: '/day', text: appTexts.ownDay, icon: House };
+const others: readonly Area[] = [
   { to: '/settings/people', text: appTexts.people, icon: Users, permission: 'people.view' },
+  { to: '/payments', text: appTexts.payments, icon: Banknote, permission: 'payments.collect' },
 ];
+
+type May = MainContext['may'];
+
+/** Where a person begins. */
+export function startOf(may: May): '/dashboard' | '/day' {
+  return may('dashboard.view') ? '/dashboard' : '/day';
+}
+
+/** The areas in the bar, in order: those that the person's roles open. */
+export function areasOf(may: May): Area[] {
+  return [startOf(may) === '/day' ? ownDay : dashboard, ...others].filter(
+    ({ permission }) => !permission || may(permission),
+  );
+}

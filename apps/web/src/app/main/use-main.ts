@@ -1,9 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import type { MainContext } from './main-context.ts';
 
-const main = getRouteApi('/main');
-
-/** Who is signed in, and what the person may do. */
+/** Who is signed in, and what the person may do: in the main area, and in `/payments` where staff is in it. */
 export function useMain(): MainContext {
-  return main.useRouteContext();
+  return useRouteContext({ strict: false }) as MainContext;
 }

@@ -1,6 +1,6 @@
 import { roleNames, roleSummaries } from '@fieldwright/domain/people/roles';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { IdCard, Lock, MonitorSmartphone, Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -100,11 +100,9 @@ function Row({ icon, title, detail, children }: RowProps) {
   );
 }
 
-const route = getRouteApi('/main/dashboard');
-
 /** Why the person is here instead of where the address led (R2.4). */
 function NoAccess() {
-  const { noAccess } = route.useSearch();
+  const { noAccess } = useSearch({ strict: false });
   const asked = useLocation({ select: (location) => location.state.asked });
   const navigate = useNavigate();
   if (!noAccess) return null;
@@ -119,7 +117,7 @@ function NoAccess() {
       <IconButton
         small
         label={uiTexts.close}
-        onClick={() => void navigate({ to: '/dashboard', search: {}, replace: true })}
+        onClick={() => void navigate({ to: '.', search: {}, replace: true })}
       >
         <X />
       </IconButton>

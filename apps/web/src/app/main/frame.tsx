@@ -1,0 +1,51 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { HelpPlace } from '../../features/help/help-place.tsx';
+import { Dialogs } from '../../ui/dialog.tsx';
+import { Toasts } from '../../ui/toast.tsx';
+import { appTexts } from '../app.texts.ts';
+import { FramePending } from '../pending.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { useLiveWatch } from './live-watch.ts';
+import { LiveryBar } from './livery-bar.tsx';
+import { isSame, meQuery, queryClient } from './main-area.ts';
+import { useSessionWatch } from './session-watch.ts';
+import './frame.css';
+import { useMain } from './use-main.ts';
+import { VersionBanner } from './version-banner.tsx';
+
+/** Around every page of staff: the bar, what has to be said about the whole, and help. Free of the UI library. */
+export function Frame() {
+  const { me } = useMain();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useSessionWatch();
+  useLiveWatch();
+  const { data: now } = useQuery({ ...meQuery, enabled: false }, queryClient);
+  // what is here belongs to who was in before
+  if (now && !isSame(now, me)) return <FramePending />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="shell">
+        <a
+          className="skip"
+          href="#main"
+          onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}
+        >
+          {appTexts.skip}
+        </a>
+        <LiveryBar />
+        <ConnectionBanner />
+        <VersionBanner />
+        <div className="work">
+          {/* Another person or company begins with fresh pages. */}
+          <main id="main" tabIndex={-1} key={`${me.company.id}-${me.id}`}>
+            <Outlet />
+          </main>
+          <HelpPlace />
+        </div>
+        <Toasts />
+        <Dialogs key={`${me.company.id}-${me.id}-${pathname}`} />
+      </div>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazyPage } from './lazy-page.ts';
+
+const area = () => import('../features/payments/payments-area.tsx');
+const page = () => import('../features/payments/payments.page.tsx');
+export const paymentsData = () => import('../features/payments/payments.data.ts');
+
+/** `/payments`: the area, which customers load too, and what staff see in it (R2.1). */
+export const PaymentsArea = lazyPage(area, 'PaymentsArea');
+export const PaymentsPage = lazyPage(page, 'PaymentsPage');
+
+/** Brings the code of `/payments` for staff into the browser's cache; data are asked for when it is opened. */
+export async function preloadPayments(): Promise<void> {
+  // not by the lazy components, which would keep a failure
+  await Promise.all([area(), page(), paymentsData()]);
+}

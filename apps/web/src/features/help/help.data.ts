@@ -1,0 +1,30 @@
+import { type Help, helpSchema } from '@fieldwright/domain/help/help';
+
+const address = '/assets/help.json';
+
+/** Read once for each page load; a failure is forgotten, so that opening help again tries again. */
+let read: Promise<Help | null> | null = null;
+
+/**
+ * The help file, which the build has made (R7.6).
+ * @returns null where there is none to show: missing, malformed (both are logged and nothing more, R8.8), or out of reach
+ */
+export function readHelp(): Promise<Help | null> {
+  read ??= load().then((help) => {
+    if (!help) read = null;
+    return help;
+  });
+  return read;
+}
+
+async function load(): Promise<Help | null> {
+  const response = await fetch(address).catch(() => null);
+  if (!response) return null;
+  try {
+    if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+    return helpSchema.parse(await response.json());
+  } catch (cause) {
+    reportError(new Error('The help file cannot be used.', { cause }));
+    return null;
+  }
+}

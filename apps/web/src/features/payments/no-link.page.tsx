@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTitle } from '../../lib/use-title.ts';
+import { Brand } from '../../ui/brand.tsx';
+import '../../ui/button.css';
+import './no-link.css';
+import { paymentsTexts as texts } from './payments.texts.ts';
+
+/** Neither signed in nor with a link: no access, in words (R2.1). */
+export function NoLinkPage() {
+  const address = useLocation({ select: ({ href }) => href });
+  useTitle(texts.title);
+  return (
+    <main className="no-link">
+      <Brand />
+      <section className="state">
+        <h1>{texts.noLinkTitle}</h1>
+        <p>{texts.noLink}</p>
+      </section>
+      <p className="no-link-staff">
+        <span className="dim">{texts.staff}</span>
+        <Link to="/signin" search={{ back: address }} className="btn">
+          {texts.signIn}
+        </Link>
+      </p>
+    </main>
+  );
+}

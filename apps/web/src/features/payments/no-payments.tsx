@@ -1,0 +1,22 @@
+import { paymentsTexts as texts } from './payments.texts.ts';
+
+/** The empty list: a receipt, ticked in copper. */
+export function NoPayments() {
+  return (
+    <section className="state">
+      <svg className="drawing" viewBox="0 0 220 120" aria-hidden="true" fill="none" strokeLinejoin="round">
+        <g stroke="currentColor" strokeWidth="1.2">
+          <path d="M6 112h208" strokeWidth="1" />
+          <path fill="var(--raised)" d="M66 112V14h72v98l-6-6-6 6-6-6-6 6-6-6-6 6-6-6-6 6-6-6-6 6-6-6z" />
+          <path d="M78 30h30M78 42h48M78 52h48M78 62h48" strokeWidth=".8" />
+          <path d="M78 78h20M106 78h20M106 82h20" strokeWidth=".8" />
+          <circle cx="170" cy="98" r="13" fill="var(--raised)" />
+          <circle cx="170" cy="98" r="9" strokeWidth=".7" />
+        </g>
+        <path d="M146 34l9 9 17-19" stroke="var(--copper)" strokeWidth="3" strokeLinecap="round" />
+      </svg>
+      <h2>{texts.none}</h2>
+      <p>{texts.noneDetail}</p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { moneyText } from '../../lib/money.ts';
+import { momentText } from './payment-times.ts';
+import type { RecordedPayment } from './payments.data.ts';
+import { paymentsTexts as texts } from './payments.texts.ts';
+
+interface PaymentStatusProps {
+  payment: RecordedPayment;
+  /** the company's */
+  timeZone: string;
+}
+
+/** What there is to say of a payment that has not simply come in: why it was voided, and by whom. */
+export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
+  const { status, refundedCents, voided } = payment;
+  if (status === 'completed')
+    return refundedCents > 0 && <span className="tag info">{texts.refunded(moneyText(refundedCents))}</span>;
+  if (status !== 'voided')
+    return <span className={`tag ${status === 'failed' ? 'bad' : 'warn'}`}>{texts.statuses[status]}</span>;
+  return (
+    <>
+      <span className="tag">{texts.statuses.voided}</span>
+      {voided && (
+        <small>
+          <span>{voided.reason}</span>
+          {voided.date && <span>{texts.voided(voided.by, momentText(voided.date, timeZone))}</span>}
+        </small>
+      )}
+    </>
+  );
+}

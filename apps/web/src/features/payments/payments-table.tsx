@@ -1,0 +1,90 @@
+import {
+  Banknote,
+  CircleDollarSign,
+  CreditCard,
+  HandCoins,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+} from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { moneyText } from '../../lib/money.ts';
+import '../../ui/table.css';
+import { PaymentStatus } from './payment-status.tsx';
+import { DayTotals } from './day-totals.tsx';
+import type { PaymentsOfDay } from './payment-days.ts';
+import { timeText } from './payment-times.ts';
+import type { RecordedPayment } from './payments.data.ts';
+import { paymentsTexts as texts } from './payments.texts.ts';
+
+const icons: Record<RecordedPayment['method'], LucideIcon> = {
+  cash: Banknote,
+  check: ReceiptText,
+  card: CreditCard,
+  bank: Landmark,
+  financing: HandCoins,
+  other: CircleDollarSign,
+};
+const { columns } = texts;
+
+/** Payments as a ledger, a section for each day; on phones each payment is a card. */
+export function PaymentsTable({ days }: { days: readonly PaymentsOfDay[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th>{columns.time}</th>
+          <th>{columns.receipt}</th>
+          <th>{columns.what}</th>
+          <th>{columns.method}</th>
+          <th>{columns.takenBy}</th>
+          <th>{columns.status}</th>
+          <th className="num">{columns.amount}</th>
+        </tr>
+      </thead>
+      {days.map(({ day, payments, totals }) => (
+        <tbody key={day}>
+          <tr className="day">
+            <th colSpan={7} scope="rowgroup">
+              <DayTotals day={day} totals={totals} />
+            </th>
+          </tr>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function PaymentRow({ payment }: { payment: RecordedPayment }) {
+  const { receipt, document, customerName, kind, method, reference, text, takenBy, status } = payment;
+  const { timeZone } = useMain().me.company;
+  const Icon = icons[method];
+  const work = [texts.kinds[kind], texts.documents[document.kind](document.id), document.text || text];
+  return (
+    <tr className={status}>
+      <td className="time">
+        <time dateTime={payment.paidDate}>{timeText(payment, timeZone)}</time>
+      </td>
+      <td className="receipt tn">{receipt}</td>
+      <td className="what">
+        <b>{customerName ?? texts.noCustomer}</b>
+        <small>{work.filter(Boolean).join(' · ')}</small>
+      </td>
+      <td className="method">
+        <Icon />
+        <span>
+          {texts.methods[method]}
+          {reference && <span className="dim tn"> {reference}</span>}
+        </span>
+      </td>
+      <td className="taken">{takenBy ?? texts.nobody}</td>
+      <td className="status">
+        <PaymentStatus payment={payment} timeZone={timeZone} />
+      </td>
+      <td className="num amount">{moneyText(payment.amountCents)}</td>
+    </tr>
+  );
+}

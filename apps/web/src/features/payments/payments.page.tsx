@@ -1,0 +1,71 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMain } from '../../app/main/use-main.ts';
+import { PagePending } from '../../app/pending.tsx';
+import { textOf } from '../../lib/api-error.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Note } from '../../ui/note.tsx';
+import '../../ui/page.css';
+import { byDay } from './payment-days.ts';
+import './payments.css';
+import { paymentsQuery } from './payments.data.ts';
+import { paymentsTexts as texts } from './payments.texts.ts';
+import { NoPayments } from './no-payments.tsx';
+import { PaymentsTable } from './payments-table.tsx';
+import { PaymentsTools } from './payments-tools.tsx';
+
+const route = getRouteApi('/payments/');
+
+/** What has been paid so far, newest first: all of the company for the office, the own for who merely collects. */
+export function PaymentsPage() {
+  useTitle(texts.title);
+  const { me, may } = useMain();
+  const search = route.useSearch();
+  const query = useInfiniteQuery({ ...paymentsQuery(search), placeholderData: keepPreviousData });
+  const { data, error, refetch } = query;
+  const days = byDay(data?.pages ?? []);
+  const count = days.reduce((sum, { payments }) => sum + payments.length, 0);
+  return (
+    <>
+      <header className="page-head payments-head">
+        <h1>{texts.title}</h1>
+        <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
+      </header>
+      <PaymentsTools>
+        <output className="faint">{data && texts.shown(count, query.hasNextPage)}</output>
+      </PaymentsTools>
+      {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
+      {!data && !error && <PagePending />}
+      {data && count === 0 && (Object.keys(search).length > 0 ? <NoMatch /> : <NoPayments />)}
+      {count > 0 && (
+        <div className="payments" aria-busy={query.isPlaceholderData || undefined}>
+          <PaymentsTable days={days} />
+        </div>
+      )}
+      {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
+      {query.hasNextPage && (
+        <div className="payments-more">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoMatch() {
+  return (
+    <section className="state">
+      <h2>{texts.noMatch}</h2>
+      <p>{texts.noMatchDetail}</p>
+      <div className="actions">
+        <Link to="/payments" search={{}} className="btn">
+          {texts.showAll}
+        </Link>
+      </div>
+    </section>
+  );
+}
