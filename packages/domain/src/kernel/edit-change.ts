@@ -48,7 +48,7 @@ export function addRecord<A extends Aggregate, K extends KindOf<A>>(
   assertTravels(shape, kind, record);
   assertReferences(shape, edit.draft, { kind, fields: record });
   if (table.parent !== null)
-    invariant(record[table.parent] != null, 'parent_missing', `${kind}.${table.parent}`);
+    invariant(record[table.parent] != null, 'parent_missing', `${kind}.${table.parent}`, table.parent);
   if (table.order !== null && (fields as Fields)[table.order] === undefined) {
     const parentId = table.parent === null ? null : record[table.parent];
     record[table.order] = siblingsOf(shape, edit.draft, { kind, parentId }).length;
@@ -80,9 +80,9 @@ export function changeRecord<A extends Aggregate, K extends KindOf<A>>(
   assertTravels(shape, kind, changed);
   assertReferences(shape, edit.draft, { kind, fields });
   const same = record.created || uniqueKey(shape, kind, record) === uniqueKey(shape, kind, changed);
-  invariant(same, 'identity_is_fixed', nameKey({ kind, id }));
+  invariant(same, 'identity_is_fixed', nameKey({ kind, id }), table.uniqueBy?.[0]);
   if (table.parent !== null)
-    invariant(changed[table.parent] != null, 'parent_missing', `${kind}.${table.parent}`);
+    invariant(changed[table.parent] != null, 'parent_missing', `${kind}.${table.parent}`, table.parent);
   return withDraft(shape, edit, replaceRecords(edit, [[kind, changed]]));
 }
 
@@ -163,7 +163,7 @@ function isShown(record: EditRecord, fields: Fields): boolean {
 function assertSettable(table: { managed: readonly string[] }, kind: string, fields: Fields): void {
   const fixed = new Set(['id', ...Object.keys(noFlags), ...table.managed]);
   for (const field of Object.keys(fields))
-    invariant(!fixed.has(field), 'field_not_settable', `${kind}.${field}`);
+    invariant(!fixed.has(field), 'field_not_settable', `${kind}.${field}`, field);
 }
 
 export function assertTravels(shape: Shape, kind: string, record: Fields): void {
@@ -180,7 +180,8 @@ function assertReferences(
     if (whenGone === undefined) continue;
     for (const id of idsIn(fields[field])) {
       const target = findRecord(draft, { kind: to, id });
-      invariant(target !== undefined && isLive(target), 'reference_to_nothing', `${kind}.${field} ${id}`);
+      const there = target !== undefined && isLive(target);
+      invariant(there, 'reference_to_nothing', `${kind}.${field} ${id}`, field);
     }
   }
 }

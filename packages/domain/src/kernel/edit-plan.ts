@@ -12,6 +12,7 @@ import {
   noFlags,
   type Shape,
 } from './edit-shape.ts';
+import { text } from './field.ts';
 import { sameValue } from './same-value.ts';
 
 /*
@@ -54,7 +55,7 @@ const planRecordSchema = z.object({
   deleted: z.boolean(),
   fields: fieldChangesSchema,
   place: placeSchema.optional(),
-  reason: z.string().optional(),
+  reason: text(500).optional(),
 });
 
 /** What a save does to one record, with its flags (R3.1); exactly one of them is set. */

@@ -134,7 +134,8 @@ export function defineShape<A extends Aggregate>(table: ShapeTable<A>): Shape<A>
       invariant(lasts, 'kept_reference_may_dangle', `${kind}.${field}`);
     }
   }
-  return { ...shape, kinds: Object.fromEntries(inOrder) };
+  // no prototype: a kind's name comes from a request, and `constructor` is none
+  return { ...shape, kinds: Object.assign(Object.create(null), Object.fromEntries(inOrder)) };
 }
 
 /** The kinds of children, in the cascade's order. */

@@ -4,13 +4,28 @@ import { idSchema } from './edit-shape.ts';
 /** Field types that many entities share. Messages are shown at the input. */
 
 export const optionalId = idSchema.nullable();
-export const text = (most: number) => z.string().max(most, `Use at most ${most} characters.`);
+/** A database keeps neither NUL nor half a character. */
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most, `Use at most ${most} characters.`)
+    .refine(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'It has a character that cannot be kept.',
+    );
 export const amountCents = z.int('Enter an amount.').min(0, 'Enter an amount of zero or more.');
 /** At most four decimals, as `toTenThousandths` takes it. */
 const fourPlaces = z.number().multipleOf(0.0001, 'Use at most four decimals.');
 export const quantity = fourPlaces.min(-1_000_000).max(1_000_000, 'Use at most 1,000,000.');
 /** The spec's percent number: 7.6875 is 7.6875 %. */
 export const percentage = fourPlaces.min(0, 'Enter zero or more.').max(100, 'Use at most 100 %.');
-export const place = z.int().min(0);
-export const dateTime = z.iso.datetime({ offset: true });
-export const date = z.iso.date();
+/** What a column of four bytes takes. */
+export const count = z.int().min(0).max(2_147_483_647, 'That is too large.');
+export const place = count;
+/** Years that a contractor means; a database takes no year 0. */
+const isOurs = (value: string) => value >= '1800' && value < '2200';
+const zoneThere = (value: string) => !/[+-](1[5-9]|2\d)/.test(value.slice(19));
+export const dateTime = z.iso
+  .datetime({ offset: true })
+  .refine((value) => isOurs(value) && zoneThere(value), 'Enter a time between 1800 and 2199.');
+export const date = z.iso.date('Enter a day.').refine(isOurs, 'Enter a day between 1800 and 2199.');

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { idSchema } from './edit-shape.ts';
-import { dateTime, optionalId } from './field.ts';
+import { count, dateTime, optionalId } from './field.ts';
 
 /** What every aggregate root carries besides its own fields. The server sets all but the id of a new one. */
 export const rootFields = {
   id: idSchema,
   /** goes up with each save of the root or of a child of it */
-  version: z.int().min(0),
+  version: count,
   createdBy: optionalId,
   createdDate: dateTime.nullable(),
   updatedBy: optionalId,

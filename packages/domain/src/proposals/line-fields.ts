@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountCents, optionalId, quantity, text } from '../kernel/field.ts';
+import { amountCents, count, optionalId, quantity, text } from '../kernel/field.ts';
 
 /** What pricing needs of a line (`pricing/pricing-input.ts`). */
 export const amountFields = {
@@ -23,7 +23,7 @@ export const itemFields = {
   partItemId: optionalId,
   serviceRepairId: optionalId,
   priceBookId: optionalId,
-  priceBookVersion: z.int().nullable(),
+  priceBookVersion: count.nullable(),
   /** property type, rate type and agreement (0 for none) that the price was worked out for: "1.1.0" */
   priceKey: z
     .string()

@@ -158,8 +158,9 @@ export const salesProposalShape = defineShape<SalesProposal>({
       parent: 'salesProposalId',
       references: { salesProposalId: ofProposal, fileId: { to: 'file' } },
       order: null,
-      managed: [],
-      together: [['fileId', 'guid']],
+      // the save sets it, from the upload that the guid names
+      managed: ['fileId'],
+      together: [],
       errorField: 'error',
       removal: seenByCustomer,
       blank: { fileId: null, guid: null, text: '', error: null, hidden: false },

@@ -223,7 +223,8 @@ export const workOrderShape = defineShape<WorkOrder>({
       parent: 'recommendationId',
       references: { recommendationId: { to: 'recommendations', whenGone: 'remove' }, fileId: { to: 'file' } },
       order: 'order',
-      together: [['fileId', 'guid']],
+      // the save sets it, from the upload that the guid names
+      managed: ['fileId'],
       errorField: 'error',
       removal: notes,
       blank: { order: 0, fileId: null, text: '', guid: null, error: null },
