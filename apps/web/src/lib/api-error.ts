@@ -4,26 +4,55 @@ import { errorTexts } from './error.texts.ts';
 /** Codes of the server's closed list, and those that only the browser can know. */
 export type ApiErrorCode = ErrorCode | 'simple' | 'timeout' | 'unreachable' | 'renewal_failed';
 
-interface Facts {
-  /** 0 where no answer came */
-  status: number;
+/**
+ * How a call failed. `late`: no answer in time; `foreign`: no answer, or none of ours; `refused`: our server said no;
+ * `renewal`: it would not renew the access token; `left`: the call belongs to a session that this browser has left.
+ */
+type How = 'late' | 'foreign' | 'refused' | 'renewal' | 'left';
+
+interface Row {
+  how: How;
+  /** statuses, both included; 0 where no answer came */
+  from: number;
+  to: number;
   code: ApiErrorCode;
   text: string;
-  fields?: Record<string, string>;
-  requestId?: string;
+}
+
+/** The error catalogue, once: how and with which status a call failed → its code and what the person is told. */
+export const catalogue: readonly Row[] = [
+  { how: 'late', from: 0, to: 599, code: 'timeout', text: errorTexts.timeout }, // R8.1
+  { how: 'foreign', from: 0, to: 499, code: 'unreachable', text: errorTexts.unreachable }, // R8.2
+  { how: 'foreign', from: 500, to: 599, code: 'simple', text: errorTexts.simple }, // R8.6
+  { how: 'renewal', from: 0, to: 599, code: 'renewal_failed', text: errorTexts.renewalFailed }, // R8.3
+  { how: 'left', from: 0, to: 599, code: 'signed_out', text: errorTexts.signedOut },
+  // where the answer has no code or no words of its own (R8.6)
+  { how: 'refused', from: 0, to: 599, code: 'simple', text: errorTexts.simple },
+];
+
+interface Facts {
+  status?: number;
+  /** what the answer itself says: it goes before the table */
+  said?: Partial<Pick<ApiError, 'code' | 'text' | 'fields' | 'requestId'>>;
+  cause?: unknown;
 }
 
 /** A call that did not do what it should. `text` is for the person; decisions look at `code` and `status`. */
 export class ApiError extends Error {
+  /** 0 where no answer came */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly text: string;
   /** field as a path in the body → what is wrong with it; empty where nothing is */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  /** the endpoint's name, for reports */
+  endpoint = '';
 
-  constructor({ status, code, text, fields = {}, requestId }: Facts, options?: ErrorOptions) {
-    super(text, options);
+  constructor(how: How, { status = 0, said = {}, cause }: Facts = {}) {
+    const row = catalogue.find((each) => each.how === how && status >= each.from && status <= each.to)!;
+    const { code = row.code, text = row.text, fields = {}, requestId } = said;
+    super(text, { cause });
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
@@ -34,41 +63,23 @@ export class ApiError extends Error {
 }
 
 /**
- * An answer of 400 and above, as an error: text from its payload, else its detail, else its title (R8.6); code `simple`
- * where it names none. Below 500 an answer without a body of ours came from something in between (R8.2).
- * @param body the parsed body; undefined where it is no JSON
+ * An answer of 400 and above, as an error: text from its payload, else its detail, else its title (R8.6).
+ * @param body the parsed body; undefined where it is no JSON, so that it came from something in between
  */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
-  if (typeof body === 'string' && body) return new ApiError({ status, code: 'simple', text: body });
-  if (typeof body !== 'object' || body === null) {
-    return status < 500
-      ? unreachable(status)
-      : new ApiError({ status, code: 'simple', text: errorTexts.simple });
-  }
+  if (typeof body === 'string' && body) return new ApiError('refused', { status, said: { text: body } });
+  if (typeof body !== 'object' || body === null) return new ApiError('foreign', { status });
   const { payload, detail, title, code, fields, requestId } = body as Record<string, unknown>;
   const text = [payload, detail, title].find((part) => typeof part === 'string' && part !== '');
-  return new ApiError({
+  return new ApiError('refused', {
     status,
-    code: (typeof code === 'string' ? code : 'simple') as ApiErrorCode,
-    text: (text as string | undefined) ?? errorTexts.simple,
-    ...(fields && typeof fields === 'object' ? { fields: fields as Record<string, string> } : {}),
-    ...(typeof requestId === 'string' ? { requestId } : {}),
+    said: {
+      ...(text !== undefined && { text: text as string }),
+      ...(typeof code === 'string' && code !== '' && { code: code as ApiErrorCode }),
+      ...(fields && typeof fields === 'object' ? { fields: fields as Record<string, string> } : {}),
+      ...(typeof requestId === 'string' && { requestId }),
+    },
   });
-}
-
-/** No server of ours answered (R8.2). */
-export function unreachable(status = 0, cause?: unknown): ApiError {
-  return new ApiError({ status, code: 'unreachable', text: errorTexts.unreachable }, { cause });
-}
-
-/** The call belongs to a session that this browser has left. */
-export function signedOut(): ApiError {
-  return new ApiError({ status: 401, code: 'signed_out', text: errorTexts.signedOut });
-}
-
-/** No answer in time (R8.1). */
-export function timedOut(cause?: unknown): ApiError {
-  return new ApiError({ status: 0, code: 'timeout', text: errorTexts.timeout }, { cause });
 }
 
 /** Whether trying again later may help: nothing was refused. */

@@ -1,6 +1,8 @@
 import { ApiError } from './api-error.ts';
+import { accessToken, endSession, renew } from './renewal.ts';
 import { type Answer, type Args, type Key, sendWith } from './send.ts';
-import { accessToken, endSession, renew, rightsChanges } from './session.ts';
+import { countUp, rightsChanges } from './session-state.ts';
+import { tellTabs } from './tabs.ts';
 
 /**
  * Calls an endpoint as the signed-in person: `api('PATCH /api/people/{id}', { params: { id }, body })`.
@@ -19,7 +21,11 @@ export async function api<K extends Key>(key: K, ...[input]: Args<K>): Promise<A
       throw error;
     }
     const renewed = await renew(token);
-    if (error.code === 'rights_changed') rightsChanges.set(rightsChanges.get() + 1);
+    if (error.code === 'rights_changed') {
+      countUp(rightsChanges);
+      // they have the new token already, and would never hear of it from a refusal
+      tellTabs('rights-changed');
+    }
     return sendWith(key, input, renewed);
   }
 }

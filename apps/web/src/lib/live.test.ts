@@ -245,6 +245,16 @@ describe('openLive', () => {
     },
   );
 
+  it('asks to load everything again once the rights are others, with the new token', async () => {
+    await start();
+    last().welcome();
+    last().say({ type: 'refused', code: 'rights_changed' });
+    await pass(1_000);
+    news();
+    last().welcome({ changes: [...changes] });
+    expect(news()).toEqual(['live', 'reload rights']);
+  });
+
   it('stops where the rights give nothing to hear', async () => {
     await start();
     last().happen('open');

@@ -1,14 +1,17 @@
 import type { LiveClientMessage, LiveRefusal, LiveServerMessage } from '@fieldwright/contract/live';
 import type { LiveChange, LiveTopic } from '@fieldwright/domain/people/live-topics';
+import { onOccasion } from './occasions.ts';
+import { growingPause, mostRetries } from './pauses.ts';
 
 /** `waiting`: for the next try. `stopped`: closed here, or the person's rights give nothing to hear. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'stopped';
 
 /**
  * Why everything on the screen is to be loaded again. `first`: what was loaded before the first connection may have
- * changed in between; `missed`: more was missed than can be told; `company`: the connection is to another one now.
+ * changed in between; `missed`: more was missed than can be told; `company`: the connection is to another one now;
+ * `rights`: the person's rights are others now.
  */
-export type ReloadReason = 'first' | 'missed' | 'company';
+export type ReloadReason = 'first' | 'missed' | 'company' | 'rights';
 
 export interface LiveSettings {
   /** of the WebSocket; asked at each connecting */
@@ -26,10 +29,8 @@ export interface LiveSettings {
   open?(url: string): WebSocket;
 }
 
-/** Pauses grow from try to try, and are spread out so that a server that comes back is not met by all at once. */
-const pauses = { firstMs: 1_000, growth: 1.5, mostMs: 30_000 };
 /** R9.10 */
-const triesBeforeMessage = 10;
+const pauses = { firstMs: 1_000, growth: 1.5, mostMs: 30_000 };
 const openingMs = 10_000;
 /** The server says something every 25 seconds. */
 const silenceMs = 60_000;
@@ -55,6 +56,7 @@ export function openLive(settings: LiveSettings): () => void {
   let round = 0;
   let token: string | null = null;
   let tokenRefused = false;
+  let rightsChanged = false;
   let cursor: string | undefined;
   let companyId: number | null = null;
   let topics: LiveTopic[] = [];
@@ -64,7 +66,7 @@ export function openLive(settings: LiveSettings): () => void {
 
   function enter(next: LiveState): void {
     state = next;
-    settings.onState(next, failures >= triesBeforeMessage);
+    settings.onState(next, failures >= mostRetries);
   }
 
   function wait(ms: number, then: () => void): void {
@@ -112,15 +114,15 @@ export function openLive(settings: LiveSettings): () => void {
 
   function fail(): void {
     leave();
-    const pause = Math.min(pauses.firstMs * pauses.growth ** failures, pauses.mostMs);
+    const pause = growingPause(failures, pauses);
     failures++;
     enter('waiting');
-    wait(pause * (0.5 + Math.random()), () => void connect());
+    wait(pause, () => void connect());
   }
 
   function stop(): void {
     leave();
-    for (const [target, event] of occasions) target.removeEventListener(event, onOccasion);
+    endOccasions();
     enter('stopped');
   }
 
@@ -135,6 +137,7 @@ export function openLive(settings: LiveSettings): () => void {
     if (message.type === 'refused') {
       if (message.code === 'forbidden') return stop();
       tokenRefused = tokenRefusals.includes(message.code);
+      rightsChanged ||= message.code === 'rights_changed';
       fail();
     }
   }
@@ -147,9 +150,11 @@ export function openLive(settings: LiveSettings): () => void {
     wait(silenceMs, fail);
     renewIn(welcome.expiresInMs - renewBeforeMs);
     if (before === null) settings.onReloadAll('first');
+    else if (rightsChanged) settings.onReloadAll('rights');
     else if (before !== companyId) settings.onReloadAll('company');
     else if (welcome.reloadAll) settings.onReloadAll('missed');
     else if (welcome.changes.length > 0) settings.onChanges(welcome.changes);
+    rightsChanged = false;
   }
 
   /** Gives the server a newer token before the one in use expires. */
@@ -172,8 +177,7 @@ export function openLive(settings: LiveSettings): () => void {
   }
 
   /** The network is back, or the tab is seen again: a pause ends, and a connection has to show that it is alive. */
-  function onOccasion(): void {
-    if (document.visibilityState === 'hidden') return;
+  function hurry(): void {
     if (state === 'waiting') {
       clearTimeout(timer);
       void connect();
@@ -184,11 +188,7 @@ export function openLive(settings: LiveSettings): () => void {
     }
   }
 
-  const occasions = [
-    [window, 'online'],
-    [document, 'visibilitychange'],
-  ] as const;
-  for (const [target, event] of occasions) target.addEventListener(event, onOccasion);
+  const endOccasions = onOccasion(hurry);
   void connect();
   return stop;
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, stubServer } from '../testing/stub-server.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, catalogue } from './api-error.ts';
 import { connection } from './connection.ts';
+import { errorTexts } from './error.texts.ts';
 import { send, sendWith } from './send.ts';
 import { appVersion, behind } from './version.ts';
 
@@ -73,6 +74,50 @@ describe('send, what is refused or lost', () => {
     expect(connection.get()).toBe('lost');
   });
 
+  it.each([200, 302, 404])(
+    'takes a page for no answer of ours, whatever its status: %i (R8.2)',
+    async (status) => {
+      answerWith(
+        new Response('<h1>Pay for the network</h1>', { status, headers: { 'content-type': 'text/html' } }),
+      );
+      expect(await failure(call())).toMatchObject({
+        status,
+        code: 'unreachable',
+        text: errorTexts.unreachable,
+      });
+      expect(connection.get()).toBe('lost');
+    },
+  );
+
+  it.each([
+    ['that ends in the middle', '{"data": [1, 2'],
+    ['that is a page in disguise', '<h1>Hello</h1>'],
+    ['that is empty', ''],
+  ])('takes JSON %s for no answer of ours (R8.2)', async (_what, body) => {
+    answerWith(new Response(body, { headers: { 'content-type': 'application/json' } }));
+    expect(await failure(call())).toMatchObject({ code: 'unreachable' });
+  });
+
+  it('says that the connection is lost when it breaks in the middle of an answer (R8.2)', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    });
+    answerWith(new Response(broken, { headers: { 'content-type': 'application/json' } }));
+    expect(await failure(call())).toMatchObject({ status: 0, code: 'unreachable' });
+  });
+
+  it.each([
+    [{ payload: 'Payload', detail: 'Detail', title: 'Title' }, 'Payload'],
+    [{ detail: 'Detail', title: 'Title' }, 'Detail'],
+    [{ title: 'Title' }, 'Title'],
+    [{}, 'An error happened.'],
+    [{ payload: { rows: 3 }, title: '' }, 'An error happened.'],
+  ])('tells of a 500 with %j: %s (R8.6)', async (body, text) => {
+    answerWith(json(body, 500));
+    expect(await failure(call())).toMatchObject({ status: 500, code: 'simple', text });
+    expect(connection.get()).toBe('reached');
+  });
+
   it('knows that the connection is back with the first answer of ours, a refusal too', async () => {
     connection.set('lost');
     stubServer({ [address]: () => refuse('too_many_attempts') });
@@ -105,6 +150,36 @@ describe('send, what is refused or lost', () => {
     const work = send(address, { body: { email: 'a@b.c' }, signal: leaving.signal });
     await expect(work).rejects.toBe(leaving.signal.reason);
     expect(connection.get()).toBe('reached');
+  });
+});
+
+describe('the error catalogue', () => {
+  it('has the texts letter for letter (R8.1, R8.2, R8.3, R8.4, R8.6)', () => {
+    expect(errorTexts).toMatchObject({
+      timeout:
+        'Our server has not responded in time, check your connection and try again. If the problem persists, contact support.',
+      unreachable:
+        'We lost the connection to our server. Please check your internet connection and refresh this page.',
+      renewalFailed:
+        'We could not renew your authentication. Please save your work, log out and log back in again.',
+      behind:
+        'The product website has received an update. Please finish what you are doing and refresh this page.',
+      simple: 'An error happened.',
+    });
+  });
+
+  it('has one row for every way and status in which a call can fail (R8.1, R8.2, R8.3, R8.6)', () => {
+    const of = (how: string, status: number) =>
+      catalogue
+        .filter((row) => row.how === how && status >= row.from && status <= row.to)
+        .map(({ code }) => code);
+    const statuses = [0, 200, 302, 401, 404, 499, 500, 503, 599];
+    expect(statuses.map((status) => of('late', status))).toEqual(statuses.map(() => ['timeout']));
+    expect(statuses.map((status) => of('renewal', status))).toEqual(statuses.map(() => ['renewal_failed']));
+    expect(statuses.map((status) => of('refused', status))).toEqual(statuses.map(() => ['simple']));
+    expect(statuses.map((status) => of('foreign', status))).toEqual(
+      statuses.map((status) => [status < 500 ? 'unreachable' : 'simple']),
+    );
   });
 });
 

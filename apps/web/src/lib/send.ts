@@ -1,9 +1,11 @@
 import type { Answer as AnswerOf, Input as InputOf } from '@fieldwright/contract/endpoint';
 import type { Endpoints, Key } from '@fieldwright/contract/endpoints';
-import { errorOfAnswer, timedOut, unreachable } from './api-error.ts';
+import { ApiError, errorOfAnswer } from './api-error.ts';
 import { carriesToken } from './bearer.ts';
 import { connection } from './connection.ts';
+import { collectError } from './error-collector.ts';
 import { apiHost, tokenOrigins } from './installation.ts';
+import { upload } from './upload.ts';
 import { appVersion, noteMinimumVersion } from './version.ts';
 
 export type { Key };
@@ -16,6 +18,7 @@ interface Parts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  bytes?: Uint8Array;
   signal?: AbortSignal;
 }
 
@@ -38,41 +41,52 @@ export async function sendWith<K extends Key>(
   input: Args<K>[0] | undefined,
   token: string | null,
 ): Promise<Answer<K>> {
-  const { body, signal, ...parts } = (input ?? {}) as Parts;
+  const parts = (input ?? {}) as Parts;
   const [method, path] = key.split(' ') as [string, string];
   const address = new URL(apiHost() + fillIn(path, parts), location.href).href;
-  const headers = new Headers({ accept: 'application/json', 'x-app-version': appVersion });
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  if (token && carriesToken(address, tokenOrigins())) headers.set('authorization', `Bearer ${token}`);
-  const response = await exchange(
-    address,
-    {
-      method,
-      headers,
-      credentials: 'include',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    },
-    signal,
-  );
-  noteMinimumVersion(response.headers.get('x-minimum-version'));
-  if (!response.ok) {
-    const error = errorOfAnswer(response.status, await parsed(response));
-    connection.set(error.code === 'unreachable' ? 'lost' : 'reached');
+  const init = { method, headers: headersFor(address, parts, token), credentials: 'include' as const };
+  try {
+    const answer = await exchange(address, init, parts);
+    connection.set('reached');
+    return answer as Answer<K>;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    error.endpoint = key;
+    if (error.code !== 'timeout') connection.set(error.code === 'unreachable' ? 'lost' : 'reached');
+    if (error.status >= 500) collectError(error);
     throw error;
   }
-  connection.set('reached');
-  return (await content(response)) as Answer<K>;
 }
 
-async function exchange(address: string, init: RequestInit, given?: AbortSignal): Promise<Response> {
-  const patience = AbortSignal.timeout(patienceMs);
+function headersFor(address: string, { body, bytes }: Parts, token: string | null): Headers {
+  const headers = new Headers({ accept: 'application/json', 'x-app-version': appVersion });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (bytes) headers.set('content-type', 'application/octet-stream');
+  if (token && carriesToken(address, tokenOrigins())) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+}
+
+/** One request and its whole answer, which may be cut off in the middle as well as be missing. */
+async function exchange(
+  address: string,
+  init: RequestInit,
+  { body, bytes, signal: given }: Parts,
+): Promise<unknown> {
+  // an upload has its own patience
+  const patience = bytes ? null : AbortSignal.timeout(patienceMs);
+  const signals = [given, patience].filter((signal) => signal !== null && signal !== undefined);
+  const signal = AbortSignal.any(signals);
   try {
-    return await fetch(address, { ...init, signal: given ? AbortSignal.any([given, patience]) : patience });
-  } catch (error) {
-    if (given?.aborted) throw error;
-    if (patience.aborted) throw timedOut(error);
-    connection.set('lost');
-    throw unreachable(0, error);
+    const response = bytes
+      ? await upload(address, { ...init, signal }, bytes)
+      : await fetch(address, { ...init, signal, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    noteMinimumVersion(response.headers.get('x-minimum-version'));
+    if (!response.ok) throw errorOfAnswer(response.status, await json(response));
+    return await content(response);
+  } catch (cause) {
+    if (cause instanceof ApiError || given?.aborted) throw cause;
+    const late = patience?.aborted || (cause as Error).name === 'TimeoutError';
+    throw new ApiError(late ? 'late' : 'foreign', { cause });
   }
 }
 
@@ -84,18 +98,28 @@ function fillIn(path: string, { params = {}, query = {} }: Parts): string {
   return search ? `${filled}?${search}` : filled;
 }
 
-async function parsed(response: Response): Promise<unknown> {
-  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
-  return response.json().catch(() => undefined);
+const typeOf = (response: Response) => response.headers.get('content-type') ?? '';
+
+/** @returns undefined where it is no JSON, or claims to be and is not */
+async function json(response: Response): Promise<unknown> {
+  if (!/\bjson\b/.test(typeOf(response))) return undefined;
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-/** R7.12: unwraps `data`; JSON without it, text and everything else pass through. */
+/** R7.12: unwraps `data`; JSON without it, text and everything else pass through. A page is no answer of ours. */
 async function content(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
-  const type = response.headers.get('content-type') ?? '';
+  const type = typeOf(response);
   if (/\bjson\b/.test(type)) {
-    const body: unknown = await response.json();
+    const body = await json(response);
+    if (body === undefined) throw new ApiError('foreign', { status: response.status });
     return typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
   }
+  if (type.startsWith('text/html')) throw new ApiError('foreign', { status: response.status });
   return type.startsWith('text/') ? response.text() : response.blob();
 }

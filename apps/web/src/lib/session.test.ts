@@ -6,8 +6,26 @@ import type { Answer } from './send.ts';
 /** A tab of its own: modules keep the state of a tab. Tabs share the browser's storage, locks and channel. */
 async function openTab() {
   vi.resetModules();
-  const [session, calls] = [await import('./session.ts'), await import('./api.ts')];
-  return { ...session, ...calls };
+  return {
+    ...(await import('./session.ts')),
+    ...(await import('./session-state.ts')),
+    ...(await import('./renewal.ts')),
+    ...(await import('./api.ts')),
+  };
+}
+
+/** Says something as another tab would, and waits until all have heard it. */
+async function sayAsOther(message: unknown): Promise<void> {
+  const [other, quiet, last] = ['fieldwright.session', 'quiet', 'quiet'].map(
+    (name) => new BroadcastChannel(name),
+  );
+  const heard = new Promise((resolve) => last!.addEventListener('message', resolve));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  other!.postMessage(message);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  quiet!.postMessage('');
+  await heard;
+  for (const channel of [other, quiet, last]) channel!.close();
 }
 
 const refresh = 'POST /api/session/refresh';
@@ -20,9 +38,11 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00Z') });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // tabs of this test leave, so that none takes part in the next
+  await sayAsOther('signed-out');
 });
 
 describe('the session, refused or lost', () => {
@@ -66,7 +86,7 @@ describe('the session, refused or lost', () => {
     await vi.advanceTimersByTimeAsync(sessionTimes.accessMs - sessionTimes.renewBeforeMs);
     expect(server.keys().length).toBe(2);
     server.handlers[refresh] = () => buildAccess();
-    await vi.advanceTimersByTimeAsync(6_000);
+    await vi.advanceTimersByTimeAsync(8_000);
     expect(server.keys().length).toBe(3);
     expect(tab.sessionState.get()).toBe('in');
   });
@@ -78,6 +98,29 @@ describe('the session, refused or lost', () => {
       code: 'renewal_failed',
       text: 'We could not renew your authentication. Please save your work, log out and log back in again.',
     });
+  });
+
+  it.each([500, 403])(
+    'fails with %i where somebody is in, keeps what is on the screen, and is tried again (R8.3)',
+    async (status) => {
+      const server = serve({});
+      const tab = await openTab();
+      await tab.restoreSession();
+      server.handlers[refresh] = () => Response.json({ title: 'No.' }, { status });
+      await expect(tab.renew()).rejects.toMatchObject({ code: 'renewal_failed', status });
+      expect([tab.sessionState.get(), tab.renewalFailed.get()]).toEqual(['in', true]);
+      await vi.advanceTimersByTimeAsync(sessionTimes.accessMs);
+      server.handlers[refresh] = () => buildAccess();
+      await vi.advanceTimersByTimeAsync(100_000);
+      expect([tab.sessionState.get(), tab.renewalFailed.get()]).toEqual(['in', false]);
+    },
+  );
+
+  it('does not speak of a renewal before anybody is known to be in', async () => {
+    serve({ [refresh]: () => refuse('internal') });
+    const tab = await openTab();
+    await expect(tab.restoreSession()).rejects.toMatchObject({ status: 500, text: 'An error happened.' });
+    expect(tab.renewalFailed.get()).toBe(false);
   });
 
   it('goes on in another company where the one of before is closed to the person', async () => {
@@ -122,6 +165,22 @@ describe('renewal', () => {
     expect(server.keys()).toEqual([refresh, 'GET /api/people']);
     await vi.advanceTimersByTimeAsync(sessionTimes.accessMs - sessionTimes.renewBeforeMs);
     expect(server.keys().filter((key) => key === refresh).length).toBe(2);
+  });
+
+  it('counts from when the token arrived, though the device is set back meanwhile (R9.3)', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    await vi.advanceTimersByTimeAsync(sessionTimes.accessMs - sessionTimes.renewBeforeMs - 1);
+    vi.setSystemTime(Date.now() - 24 * 3_600_000);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.keys()).toEqual([refresh, refresh]);
+    // a token that has had its time is not used because a clock says that it is young
+    server.handlers[refresh] = () => Promise.reject(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(sessionTimes.accessMs - 6_000);
+    vi.setSystemTime(Date.now() - 24 * 3_600_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect(tab.accessToken()).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   it('happens once for many calls that wait for it (R9.3)', async () => {
@@ -209,23 +268,41 @@ describe('signing in', () => {
 });
 
 describe('several tabs', () => {
-  it('take turns at renewing (R9.3)', async () => {
+  it('that renew at once do so once, and each goes on with what came (R9.3)', async () => {
+    vi.useRealTimers();
     stubLocks();
-    let [running, most] = [0, 0];
-    serve({
-      [refresh]: async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await new Promise((done) => setTimeout(done, 50));
-        running -= 1;
-        return buildAccess();
-      },
-    });
+    const server = serve({});
     const tabs = [await openTab(), await openTab(), await openTab()];
-    const all = Promise.all(tabs.map((tab) => tab.renew()));
-    await vi.advanceTimersByTimeAsync(500);
-    expect((await all).length).toBe(3);
-    expect(most).toBe(1);
+    const tokens = await Promise.all(tabs.map((tab) => tab.renew()));
+    expect(server.keys()).toEqual([refresh]);
+    expect(new Set(tokens).size).toBe(1);
+    expect(tabs.map((tab) => tab.sessionState.get())).toEqual(['in', 'in', 'in']);
+  });
+
+  const passOn = (renewed: ReturnType<typeof buildAccess>, ageMs = 0) =>
+    sayAsOther({ renewed, clock: Date.now() - ageMs });
+
+  it('take no token of another company, and none when signed out (R9.3, R6.4)', async () => {
+    serve({ 'DELETE /api/session': () => null });
+    const tab = await openTab();
+    await tab.restoreSession();
+    const own = await tab.accessToken();
+    await passOn(buildAccess({ companyId: 2, accessToken: 'of another company' }));
+    expect(await tab.accessToken()).toBe(own);
+    await tab.signOut();
+    await passOn(buildAccess({ accessToken: 'of who is out' }));
+    expect(tab.sessionState.get()).toBe('out');
+  });
+
+  it('take a token for as old as it is, not for as new as it comes (R9.3)', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    await passOn(buildAccess({ accessToken: 'young' }), 1_000);
+    expect(await tab.accessToken()).toBe('young');
+    await passOn(buildAccess({ accessToken: 'old' }), sessionTimes.accessMs - 4_000);
+    expect(await tab.accessToken()).not.toBe('old');
+    expect(server.keys()).toEqual([refresh, refresh]);
   });
 
   it('do not wait for ever for one that was frozen while it held the lock', async () => {
@@ -306,8 +383,8 @@ describe('signing out', () => {
 
   it('stops a renewal that another tab has kept waiting, before it is sent', async () => {
     const turn = Promise.withResolvers<void>();
-    const request = (_name: string, _options: object, work: () => Promise<unknown>) =>
-      turn.promise.then(work);
+    const request = (_name: string, _options: object, work: (lock: object) => Promise<unknown>) =>
+      turn.promise.then(() => work({}));
     const server = serve({ 'DELETE /api/session': () => null });
     const tab = await openTab();
     await tab.restoreSession();
@@ -375,15 +452,25 @@ describe('signing out', () => {
   });
 });
 
-/** Locks as browsers have them: one holder of a name at a time. */
+/** Locks as browsers have them: one holder of a name at a time; who will not wait is told that there is none. */
 function stubLocks(): void {
-  const waiting = new Map<string, Promise<unknown>>();
-  const request = (name: string, _options: object, work: () => Promise<unknown>) => {
-    const turn = (waiting.get(name) ?? Promise.resolve()).then(work);
-    waiting.set(
-      name,
-      turn.catch(() => {}),
+  const holders = new Map<string, Promise<unknown>>();
+  const request = (
+    name: string,
+    { ifAvailable }: LockOptions,
+    work: (lock: object | null) => Promise<unknown>,
+  ) => {
+    const before = holders.get(name);
+    if (before && ifAvailable) return Promise.resolve(work(null));
+    const turn = (before ?? Promise.resolve()).then(() => work({}));
+    const ended: Promise<void> = turn.then(
+      () => leave(),
+      () => leave(),
     );
+    const leave = () => {
+      if (holders.get(name) === ended) holders.delete(name);
+    };
+    holders.set(name, ended);
     return turn;
   };
   vi.stubGlobal('navigator', { locks: { request } });

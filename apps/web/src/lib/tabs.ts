@@ -1,7 +1,18 @@
-/** What the tabs of one browser tell each other about the session they share. */
-export type TabMessage = 'signed-in' | 'signed-out';
+import type { Access } from '@fieldwright/contract/sessions';
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('fieldwright.session');
+/** What the tabs of one browser tell each other about the session they share. */
+export type TabMessage =
+  | 'signed-in'
+  | 'signed-out'
+  | 'rights-changed'
+  /** a new access token, and when it arrived by the device's clock */
+  | { renewed: Access; clock: number };
+
+const name = 'fieldwright.session';
+const open = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name));
+const channel = open();
+/** Speaks so that this tab itself hears it, too, and in its turn. */
+const voice = open();
 
 /** Tells all other tabs. */
 export function tellTabs(message: TabMessage): void {
@@ -11,27 +22,56 @@ export function tellTabs(message: TabMessage): void {
 
 /** Calls the listener for what another tab tells. */
 export function hearTabs(listener: (message: TabMessage) => void): void {
-  channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage | Echo>) => {
+    if (typeof data !== 'object' || !('echo' in data)) listener(data);
+  });
+}
+
+interface Echo {
+  echo: string;
+}
+/** A channel that carries nothing must not stop anybody. */
+const echoPatienceMs = 1_000;
+
+/** Waits until this tab has heard all that others have told so far: what it says itself comes back after it. */
+function caughtUp(): Promise<void> {
+  if (!channel || !voice) return Promise.resolve();
+  const echo = crypto.randomUUID();
+  return new Promise((resolve) => {
+    const heard = () => {
+      clearTimeout(patience);
+      channel.removeEventListener('message', hear);
+      resolve();
+    };
+    const hear = ({ data }: MessageEvent<TabMessage | Echo>) => {
+      if (typeof data === 'object' && 'echo' in data && data.echo === echo) heard();
+    };
+    const patience = setTimeout(heard, echoPatienceMs);
+    channel.addEventListener('message', hear);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
+    voice.postMessage({ echo } satisfies Echo);
+  });
 }
 
 /** A tab that has been frozen while it holds the lock must not stop the others for good. */
 const lockPatienceMs = 10_000;
 
 /**
- * Runs the work while no other tab runs work of this name. Without locks in the browser, or when none is to be had in
- * time, it runs all the same: the server copes with two renewals at once, this merely spares it.
+ * Runs the work while no other tab runs work of this name; where another one did, after hearing what it told. Without
+ * locks in the browser, or when none is to be had in time, it runs all the same: the server copes with two renewals at
+ * once, this merely spares it.
  */
 export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (typeof navigator === 'undefined' || !navigator.locks) return work();
-  let started = false;
-  const begin = () => {
-    started = true;
-    return work();
-  };
+  let begun: Promise<T> | null = null;
+  const begin = (lock: Lock | null) => (lock ? (begun = work()) : null);
+  const inTurn = () => caughtUp().then(() => (begun = work()));
   try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockPatienceMs) }, begin);
+    await navigator.locks.request(name, { ifAvailable: true }, begin);
+    if (begun === null)
+      await navigator.locks.request(name, { signal: AbortSignal.timeout(lockPatienceMs) }, inTurn);
   } catch (error) {
-    if (started) throw error;
-    return work();
+    if (begun !== null) throw error;
   }
+  return begun ?? work();
 }

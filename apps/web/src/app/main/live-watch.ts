@@ -2,7 +2,7 @@ import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { useEffect } from 'react';
 import { apiHost } from '../../lib/installation.ts';
 import { openLive } from '../../lib/live.ts';
-import { accessToken, renew } from '../../lib/session.ts';
+import { accessToken, renew } from '../../lib/renewal.ts';
 import { queryClient } from './main-area.ts';
 
 /** What a message makes stale, by topic. */

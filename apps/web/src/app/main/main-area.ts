@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { ApiError, isPassing } from '../../lib/api-error.ts';
 import type { Answer } from '../../lib/send.ts';
-import { sessionState } from '../../lib/session.ts';
+import { sessionState } from '../../lib/session-state.ts';
 import { clearToasts } from '../../ui/toast.tsx';
 import { toSignIn } from '../no-access.ts';
 import type { MainContext } from './main-context.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { rightsChanges, sessionState } from '../../lib/session.ts';
+import { rightsChanges, sessionState } from '../../lib/session-state.ts';
 import { forgetAll, loadAgain } from './main-area.ts';
 
 /**
