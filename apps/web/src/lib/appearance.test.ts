@@ -57,4 +57,16 @@ describe('appearance', () => {
     expect(localStorage.getItem('fieldwright.scheme')).toBe('dark');
     expect(localStorage.getItem('fieldwright.density')).toBe('compact');
   });
+
+  it('shows another look meanwhile, without remembering it', async () => {
+    stubDevice({});
+    const { followAppearance, preview, schemeChoice } = await import('./appearance.ts');
+    followAppearance();
+    preview.set({ scheme: 'dark', density: 'touch' });
+    expect(shown()).toEqual(['dark', 'touch']);
+    schemeChoice.set('light');
+    preview.set({});
+    expect(shown()).toEqual(['light', 'comfortable']);
+    expect(localStorage.getItem('fieldwright.density')).toBeNull();
+  });
 });

@@ -18,11 +18,13 @@ function stored<T extends string>(name: string, known: readonly T[]): T {
 
 export const schemeChoice = signal<Scheme>(stored(names.scheme, schemes));
 export const densityChoice = signal<Density>(stored(names.density, densities));
+/** What is shown instead of the choices, without being remembered: the gallery shows each look. */
+export const preview = signal<{ scheme?: Scheme; density?: Density }>({});
 /** What is shown: the choice, or the system's. */
 export const shownScheme = signal<'light' | 'dark'>('light');
 
 function apply(): void {
-  const [scheme, density] = [schemeChoice.get(), densityChoice.get()];
+  const { scheme = schemeChoice.get(), density = densityChoice.get() } = preview.get();
   const root = document.documentElement;
   shownScheme.set(scheme === 'system' ? (prefersDark.matches ? 'dark' : 'light') : scheme);
   root.dataset.mantineColorScheme = shownScheme.get();
@@ -31,7 +33,7 @@ function apply(): void {
 
 /** Follows the choices, the system and the pointer from now on. */
 export function followAppearance(): void {
-  for (const choice of [schemeChoice, densityChoice]) choice.watch(apply);
+  for (const choice of [schemeChoice, densityChoice, preview]) choice.watch(apply);
   for (const query of [prefersDark, suitsTouch]) query.addEventListener('change', apply);
   schemeChoice.watch((value) => localStorage.setItem(names.scheme, value));
   densityChoice.watch((value) => localStorage.setItem(names.density, value));

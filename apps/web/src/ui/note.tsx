@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const icons = { info: Info, good: CircleCheck, bad: CircleAlert };
+const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
 
 /** A remark beside the thing it is about. A bad one is read out at once. */
 export function Note({ kind = 'info', children }: { kind?: keyof typeof icons; children: ReactNode }) {

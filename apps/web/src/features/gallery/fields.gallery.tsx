@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { type Choice, Choices } from '../../ui/choices.tsx';
+import { CheckField, EmailField, PasswordField, TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { OneOf } from '../../ui/one-of.tsx';
+import { MoneyField, PhoneField } from '../../ui/read-field.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { Part, Specimen } from './part.tsx';
+
+type Example = Partial<TextFieldProps> & { label: string };
+
+/** A field that can be typed in. */
+function Tried({ label, value = '', ...rest }: Example) {
+  const [typed, setTyped] = useState(value);
+  return <TextField {...rest} label={label} value={typed} onChange={setTyped} />;
+}
+
+const examples: { label: string; field: Example }[] = [
+  { label: 'Empty, with an example', field: { label: 'Gate code', placeholder: 'Optional' } },
+  { label: 'Filled, required', field: { label: 'First name', value: 'Angela', required: true } },
+  {
+    label: 'With help',
+    field: { label: 'Site name', value: 'Birch Hollow', help: 'As the technician sees it.' },
+  },
+  {
+    label: 'Wrong, and why',
+    field: { label: 'Start', value: '12:45', error: 'Taken until 2:15', required: true },
+  },
+  { label: 'Not to be changed', field: { label: 'Work order', value: '20418', readOnly: true } },
+  {
+    label: 'With a way beside it',
+    field: { label: 'Address', value: '42 Birch Hollow Ln', aside: <a href="#fields">On the map</a> },
+  },
+];
+
+export function FieldsPart() {
+  const [email, setEmail] = useState('lena.hollis@hollisrowe.example');
+  const [password, setPassword] = useState('open the shop');
+  const [note, setNote] = useState('Call about the coil, after 5 PM.');
+  return (
+    <Part part="fields">
+      {examples.map(({ label, field }) => (
+        <Specimen key={label} label={label}>
+          <Tried {...field} />
+        </Specimen>
+      ))}
+      <Specimen label="E-mail">
+        <EmailField label="E-mail address" value={email} onChange={setEmail} />
+      </Specimen>
+      <Specimen label="Password, which can be looked at">
+        <PasswordField
+          label="Password for the demo"
+          value={password}
+          onChange={setPassword}
+          autoComplete="off"
+        />
+      </Specimen>
+      <ReadFields />
+      <Specimen label="Several lines: Enter begins a new one">
+        <TextAreaField label="Note for the office" value={note} onChange={setNote} />
+      </Specimen>
+      <Specimen label="Search; / leads to it, Esc empties it">
+        <SearchBox label="Search people" placeholder="Name or e-mail" value="" onSearch={() => {}} />
+      </Specimen>
+      <Specimen label="On, off">
+        <Checks />
+      </Specimen>
+    </Part>
+  );
+}
+
+/** Fields that show what they have understood. */
+function ReadFields() {
+  const [phone, setPhone] = useState('828 555 0142');
+  const [amount, setAmount] = useState('1850');
+  return (
+    <>
+      <Specimen label="A phone number, and what was understood">
+        <PhoneField label="Main phone" value={phone} onChange={setPhone} required />
+      </Specimen>
+      <Specimen label="An amount of money, and what was understood">
+        <MoneyField label="Mortgage/rent payment" value={amount} onChange={setAmount} />
+      </Specimen>
+    </>
+  );
+}
+
+function Checks() {
+  const [on, setOn] = useState(true);
+  const [off, setOff] = useState(false);
+  return (
+    <>
+      <CheckField checked={on} onChange={setOn}>
+        Text Linh Tran the new window
+      </CheckField>
+      <CheckField checked={off} onChange={setOff}>
+        Keep as my view
+      </CheckField>
+    </>
+  );
+}
+
+const skills: readonly Choice<'heating' | 'plumbing' | 'electrical'>[] = [
+  { value: 'heating', text: 'Heating and cooling', detail: 'Furnaces, heat pumps, air conditioning' },
+  { value: 'plumbing', text: 'Plumbing', detail: 'Water heaters, drains, fixtures' },
+  { value: 'electrical', text: 'Electrical', detail: 'Needs a license that is not here yet', disabled: true },
+];
+
+export function ChoicesPart() {
+  const [ownership, setOwnership] = useState<'owner' | 'occupant' | null>('owner');
+  const [home, setHome] = useState<'family' | 'condo' | null>(null);
+  const [chosen, setChosen] = useState<('heating' | 'plumbing' | 'electrical')[]>(['heating']);
+  return (
+    <Part part="choices">
+      <Specimen label="Chosen, not chosen, not to be chosen">
+        <Choices
+          label="Skills"
+          choices={skills}
+          chosen={chosen}
+          onChange={setChosen}
+          help="The board offers jobs by these."
+        />
+      </Specimen>
+      <Specimen label="Nothing chosen, and one is asked for">
+        <Choices
+          label="Skills asked for"
+          choices={skills}
+          chosen={[]}
+          onChange={() => {}}
+          error="Choose at least one."
+        />
+      </Specimen>
+      <Specimen label="One of a few short ones">
+        <OneOf
+          label="Ownership"
+          choices={{ owner: 'Owner', occupant: 'Occupant' }}
+          chosen={ownership}
+          onChange={setOwnership}
+          inline
+          required
+        />
+      </Specimen>
+      <Specimen label="One of a few, none chosen yet">
+        <OneOf
+          label="Property type"
+          choices={{ family: 'Single Family', condo: 'Condo / Town Home' }}
+          chosen={home}
+          onChange={setHome}
+          required
+          error="Choose one."
+        />
+      </Specimen>
+    </Part>
+  );
+}

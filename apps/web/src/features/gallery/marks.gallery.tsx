@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react';
+import { Brand } from '../../ui/brand.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TypeImage } from '../../ui/type-image.tsx';
+import { Part, Specimen } from './part.tsx';
+
+const tags = [
+  { tone: '', text: 'Draft' },
+  { tone: 'info', text: 'Sent' },
+  { tone: 'good', text: 'Accepted' },
+  { tone: 'warn', text: 'Continue Application' },
+  { tone: 'bad', text: 'Declined' },
+  { tone: 'action', text: 'Heating' },
+  { tone: 'copper', text: 'You' },
+];
+
+export function MarksPart() {
+  return (
+    <Part part="marks">
+      <Specimen label="Tags: neutral, information, good, warning, bad, chosen, marked">
+        <div className="row">
+          {tags.map(({ tone, text }) => (
+            <span key={text} className={`tag ${tone}`}>
+              {text}
+            </span>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen label="People by their initials">
+        <div className="row">
+          {['LH', 'NR', 'MB'].map((initials) => (
+            <span key={initials} className="avatar" aria-hidden="true">
+              {initials}
+            </span>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen label="The product's mark">
+        <Brand />
+      </Specimen>
+    </Part>
+  );
+}
+
+export function NotesPart() {
+  return (
+    <Part part="notes">
+      <Specimen label="Information">
+        <Note>Nothing there reaches real people.</Note>
+      </Specimen>
+      <Specimen label="Good">
+        <Note kind="good">The link is on its way to angela@castellano.example.</Note>
+      </Specimen>
+      <Specimen label="Warning">
+        <Note kind="warn">Marcus has a job until 2:15. The drive takes 20 minutes.</Note>
+      </Specimen>
+      <Specimen label="Bad: read out at once">
+        <Note kind="bad">The price book was not changed: 3 rows have no price.</Note>
+      </Specimen>
+      <Specimen label="Type images: information, question, warning, error, success; danger" wide>
+        <div className="row">
+          <TypeImage type="info" />
+          <TypeImage type="question" />
+          <TypeImage type="warning" />
+          <TypeImage type="error" />
+          <TypeImage type="success" />
+          <TypeImage type="question" danger icon={<Trash2 />} />
+        </div>
+      </Specimen>
+    </Part>
+  );
+}

@@ -1,0 +1,87 @@
+import { Info, Lock, Sparkle, WifiOff, X } from 'lucide-react';
+import { errorTexts } from '../../lib/error.texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Part, Specimen } from './part.tsx';
+
+const close = (
+  <IconButton small label="Close the banner">
+    <X />
+  </IconButton>
+);
+
+export function BannersPart() {
+  return (
+    <Part part="banners">
+      <Specimen label="Information" wide bare>
+        <Banner icon={<Info />} text="Prices change on December 1.">
+          {close}
+        </Banner>
+      </Specimen>
+      <Specimen label="A newer version is asked for: finish first, then refresh" wide bare>
+        <Banner
+          icon={<Sparkle />}
+          text={errorTexts.behind}
+          detail="Proposal 3182 is saved. Nothing would be lost."
+        >
+          <Button small>Refresh</Button>
+          {close}
+        </Banner>
+      </Specimen>
+      <Specimen label="No connection: the work stays, and says so" wide bare>
+        <Banner
+          kind="warn"
+          icon={<WifiOff />}
+          text={<b>{errorTexts.unreachable}</b>}
+          detail="3 changes are kept here and go out when you are back."
+        >
+          <Button small>Try now</Button>
+        </Banner>
+      </Specimen>
+      <Specimen label="No access: back on the dashboard, in words" wide bare>
+        <Banner
+          kind="warn"
+          icon={<Lock />}
+          text={<b>That page is not there, or your role may not open it.</b>}
+          detail="You asked for /settings/taxes. An owner can give access."
+        >
+          {close}
+        </Banner>
+      </Specimen>
+    </Part>
+  );
+}
+
+const toasts = [
+  { label: 'Done', toast: { text: 'Priya gave Weiss to Sam' } },
+  {
+    label: 'Done, with undo',
+    toast: { text: 'Sorensen moved to 1:30', action: { text: 'Undo', undo: true, run: () => {} } },
+  },
+  { label: 'Failed', toast: { kind: 'failed' as const, text: 'Dee Wallace could not be changed.' } },
+  {
+    label: 'Failed, with a way on',
+    toast: {
+      kind: 'failed' as const,
+      text: 'Not saved: Priya changed Ito',
+      action: { text: 'Compare', run: () => {} },
+    },
+  },
+];
+
+export function ToastsPart() {
+  return (
+    <Part part="toasts">
+      <Specimen label="Each appears at the bottom; two at a time at most" wide>
+        <div className="row">
+          {toasts.map(({ label, toast }) => (
+            <Button key={label} onClick={() => showToast(toast)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Specimen>
+    </Part>
+  );
+}
