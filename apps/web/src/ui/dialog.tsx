@@ -36,7 +36,7 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
     <dialog
       ref={element}
       className={classes('dialog', data.width !== undefined && 'fixed-width')}
-      style={{ '--dialog-width': `${data.width}px` } as CSSProperties}
+      style={data.width === undefined ? {} : ({ '--dialog-width': `${data.width}px` } as CSSProperties)}
       role={isConfirm ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={data.text ? textId : undefined}
