@@ -1,6 +1,6 @@
 import { findRecord, idsIn, isLive, nameKey, recordsOf, referenceEntries } from './edit-graph.ts';
 import { siblingsOf } from './edit-order.ts';
-import { type Edit, withDraft } from './edit-session.ts';
+import { baseline, type Edit, withDraft } from './edit-session.ts';
 import {
   type Aggregate,
   blankRecord,
@@ -138,7 +138,7 @@ function replaceRecords<A extends Aggregate>(
 ): A {
   const draft: Aggregate = { ...edit.draft };
   for (const [kind, record] of changed) {
-    const next = flagged(edit.base, kind, record);
+    const next = flagged(baseline(edit), kind, record);
     draft[kind] = recordsOf(draft, kind).map((old) =>
       old.id !== record.id || sameValue(old, next) ? old : next,
     );
@@ -147,10 +147,10 @@ function replaceRecords<A extends Aggregate>(
 }
 
 /** The record with `updated` as it is by now: set where it differs from its base. */
-export function flagged(base: Aggregate | null, kind: string, record: EditRecord): EditRecord {
+export function flagged(base: Aggregate, kind: string, record: EditRecord): EditRecord {
   if (record.created || record.deleted) return record;
-  const was = base && findRecord(base, { kind, id: record.id });
-  invariant(was != null, 'record_without_base', nameKey({ kind, id: record.id }));
+  const was = findRecord(base, { kind, id: record.id });
+  invariant(was !== undefined, 'record_without_base', nameKey({ kind, id: record.id }));
   const updated = !sameValue({ ...was, ...noFlags }, { ...record, ...noFlags });
   return updated === record.updated ? record : { ...record, updated };
 }

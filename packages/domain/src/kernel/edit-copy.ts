@@ -91,7 +91,7 @@ export function copyAsNew<A extends Aggregate>(
       return { ...blankRecord(shape, kind), ...own, id: lowestId };
     });
   }
-  return { base: null, draft: draft as A, snapshots: [], lowestId, past: [], future: [] };
+  return { base: null, beside: {}, draft: draft as A, snapshots: [], lowestId, past: [], future: [] };
 }
 
 /** Names sorted so that what others are a part of comes first. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { diffOf } from './edit-diff.ts';
 import { findRecord, type RecordName } from './edit-graph.ts';
 import { movedIn, siblingsOf } from './edit-order.ts';
-import type { Edit } from './edit-session.ts';
+import { baseline, type Edit } from './edit-session.ts';
 import {
   type Aggregate,
   type Fields,
@@ -99,9 +99,8 @@ export interface Plan {
  * them. New photos with an error are left out (R5.4).
  */
 export function planSave<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>): Plan {
-  const base: Aggregate = edit.base ?? { id: edit.draft.id };
   const records = new Map<string, PlanRecord[]>();
-  for (const { kind, id, from, to } of diffOf(shape, base, edit.draft)) {
+  for (const { kind, id, from, to } of diffOf(shape, baseline(edit), edit.draft)) {
     const isRoot = kind === shape.name;
     const was = isRoot && edit.base === null ? null : from;
     if (!isRoot && to !== null && isUnsaved(shape, kind, to)) continue;

@@ -9,7 +9,7 @@ import {
   withDependants,
 } from './edit-graph.ts';
 import { removalWay } from './edit-removal.ts';
-import { type Edit, withDraft } from './edit-session.ts';
+import { baseline, type Edit, withDraft } from './edit-session.ts';
 import {
   type Aggregate,
   type EditRecord,
@@ -52,7 +52,7 @@ export function removeRecord<A extends Aggregate>(
       if (gone.has(nameKey({ kind: each, id: record.id }))) {
         return removed(shape, edit, { kind: each, id: record.id, reason });
       }
-      return flagged(edit.base, each, clearReferences(kindShape(shape, each), record, stays));
+      return flagged(baseline(edit), each, clearReferences(kindShape(shape, each), record, stays));
     });
   }
   return withDraft(shape, edit, draft as A);
@@ -64,8 +64,8 @@ function removed(
   edit: Edit,
   { kind, id, reason }: RecordName & { reason: string | undefined },
 ): EditRecord {
-  const base = edit.base && findRecord(edit.base, { kind, id });
-  invariant(base != null, 'record_without_base', nameKey({ kind, id }));
+  const base = findRecord(baseline(edit), { kind, id });
+  invariant(base !== undefined, 'record_without_base', nameKey({ kind, id }));
   const record: EditRecord = { ...base, ...noFlags, deleted: true };
   if (removalWay(kindShape(shape, kind).removal, shape.facts(edit.base ?? {})) !== 'void') return record;
   invariant(reason !== undefined && reason.trim() !== '', 'void_reason_missing', nameKey({ kind, id }));

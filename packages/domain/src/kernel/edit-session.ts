@@ -1,6 +1,6 @@
 import { type Diff, diffOf } from './edit-diff.ts';
 import { idsIn, recordsOf, referenceEntries, unedited } from './edit-graph.ts';
-import { type Aggregate, kindsOf, type RootOf, type Shape } from './edit-shape.ts';
+import { type Aggregate, type EditRecord, kindsOf, type RootOf, type Shape } from './edit-shape.ts';
 import { invariant } from './invariant.ts';
 
 /** A state to come back to: the draft and what led to it. */
@@ -16,6 +16,8 @@ interface Snapshot<A> {
 export interface Edit<A extends Aggregate = Aggregate> {
   /** the aggregate as it was when editing began; null for one that is new */
   base: A | null;
+  /** of a new aggregate: records that were there before it and outlive it, such as the systems of its site, by kind */
+  beside: Readonly<Record<string, readonly EditRecord[]>>;
   draft: A;
   /** the snapshots on top of the base, the newest last (R4.1) */
   snapshots: readonly Snapshot<A>[];
@@ -31,14 +33,30 @@ export interface Edit<A extends Aggregate = Aggregate> {
  */
 export function startEdit<A extends Aggregate>(shape: Shape<A>, entity: A, below = 0): Edit<A> {
   const lowestId = Math.min(below, lowestIdIn(shape, entity));
-  return { base: entity, draft: unedited(shape, entity), snapshots: [], lowestId, past: [], future: [] };
+  const draft = unedited(shape, entity);
+  return { base: entity, beside: {}, draft, snapshots: [], lowestId, past: [], future: [] };
 }
 
-/** Starts a new aggregate: a root with the temporary id −1 and no children. Cancelling it leaves nothing. */
-export function startNewEdit<A extends Aggregate>(shape: Shape<A>, fields: Partial<RootOf<A>>): Edit<A> {
-  const lists = Object.fromEntries(kindsOf(shape).map((kind) => [kind, []]));
-  const draft = { ...shape.blank, ...fields, ...lists, id: -1 } as unknown as A;
-  return { base: null, draft, snapshots: [], lowestId: -1, past: [], future: [] };
+/**
+ * Starts a new aggregate: a root with the next temporary id, −1 where none is in use, and no children of its own.
+ * Cancelling it leaves nothing.
+ * @param beside records that are there before it, such as the systems of its site
+ */
+export function startNewEdit<A extends Aggregate>(
+  shape: Shape<A>,
+  fields: Partial<RootOf<A>>,
+  beside: Edit['beside'] = {},
+): Edit<A> {
+  const lists = Object.fromEntries(kindsOf(shape).map((kind) => [kind, beside[kind] ?? []]));
+  const root = { ...shape.blank, ...fields, id: 0 };
+  const id = lowestIdIn(shape, { ...root, ...lists }) - 1;
+  const draft = { ...unedited(shape, { ...root, ...lists }), id } as unknown as A;
+  return { base: null, beside, draft, snapshots: [], lowestId: id, past: [], future: [] };
+}
+
+/** What a draft is compared with: the base; of a new aggregate, what was there before it. */
+export function baseline(edit: Edit): Aggregate {
+  return edit.base ?? { id: edit.draft.id, ...edit.beside };
 }
 
 /** What cancelling restores: exactly the aggregate that editing began with (R4.1); null where it was new. */

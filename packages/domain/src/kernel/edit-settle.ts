@@ -35,11 +35,17 @@ export function settleEdit<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, 
   return {
     ...edit,
     base: edit.base && entity(edit.base),
+    beside: besideAfter(shape, edit, ids),
     draft: entity(edit.draft),
     snapshots: edit.snapshots.map(({ draft, past }) => ({ draft: entity(draft), past: steps(past) })),
     past: steps(edit.past),
     future: steps(edit.future),
   };
+}
+
+function besideAfter(shape: Shape, { beside }: Edit, ids: IdMap): Edit['beside'] {
+  const settled = repointAggregate(shape, { ...beside, id: 0 }, ids);
+  return Object.fromEntries(Object.keys(beside).map((kind) => [kind, recordsOf(settled, kind)]));
 }
 
 function repointDiff(shape: Shape, diff: Diff, ids: IdMap): Diff {

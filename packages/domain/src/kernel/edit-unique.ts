@@ -1,7 +1,7 @@
 import { flagged, uniqueKey } from './edit-change.ts';
 import { idsIn, isLive, mapIds, recordsOf, referenceEntries } from './edit-graph.ts';
 import { siblingsOf } from './edit-order.ts';
-import { type Edit, withDraft } from './edit-session.ts';
+import { baseline, type Edit, withDraft } from './edit-session.ts';
 import {
   type Aggregate,
   type EditRecord,
@@ -35,9 +35,9 @@ export function joinDuplicates<A extends Aggregate>(
   const survivors = new Map([...eldest.values()].map((record) => [record.id, record]));
   const draft: Aggregate = { ...edit.draft };
   draft[kind] = recordsOf(draft, kind).flatMap((record) => {
-    if (!joins.has(record.id)) return [flagged(edit.base, kind, survivors.get(record.id) ?? record)];
+    if (!joins.has(record.id)) return [flagged(baseline(edit), kind, survivors.get(record.id) ?? record)];
     if (record.created) return [];
-    const base = edit.base ? recordsOf(edit.base, kind).find(({ id }) => id === record.id) : undefined;
+    const base = recordsOf(baseline(edit), kind).find(({ id }) => id === record.id);
     return [{ ...record, ...base, ...noFlags, deleted: true }];
   });
   for (const each of kindsOf(shape))
@@ -79,6 +79,6 @@ function withRepointed(
       added.set(parentId, before + 1);
       result = { ...result, [order]: before };
     }
-    return result === record ? record : flagged(edit.base, kind, result);
+    return result === record ? record : flagged(baseline(edit), kind, result);
   });
 }

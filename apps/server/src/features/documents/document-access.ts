@@ -1,4 +1,10 @@
-import { idsIn, isLive, recordsOf, referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
+import {
+  type IdMap,
+  idsIn,
+  isLive,
+  recordsOf,
+  referenceEntries,
+} from '@fieldwright/domain/kernel/edit-graph';
 import { type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { may, type Permission } from '@fieldwright/domain/people/roles';
@@ -31,9 +37,16 @@ export function withoutCosts<T>(value: T): T {
 /**
  * Refuses a plan whose records point at something in the document that is not there, such as another document's detail,
  * or that are of another site than the document's.
+ * @param given the ids of the plan's new records, by those that were sent: the refusal names the latter
  * @throws Refusal `invalid`, naming the fields
  */
-export function refuseDangling(document: DocumentTable, plan: Plan, after: Aggregate): void {
+export function refuseDangling(
+  document: DocumentTable,
+  plan: Plan,
+  after: Aggregate,
+  given: IdMap = {},
+): void {
+  const sent = new Map(Object.entries(given).map(([from, to]) => [to, from]));
   const fields: Record<string, string> = {};
   const there = (kind: string) =>
     new Set(
@@ -54,7 +67,7 @@ export function refuseDangling(document: DocumentTable, plan: Plan, after: Aggre
         const targets = live.get(to) ?? there(to);
         live.set(to, targets);
         const missing = idsIn(changed[field]!.to).some((target) => !targets.has(target));
-        if (missing) fields[`${kind}.${id}.${field}`] = 'It is not there.';
+        if (missing) fields[`${kind}.${sent.get(id) ?? id}.${field}`] = 'It is not there.';
       }
     }
   }

@@ -40,6 +40,15 @@ function loadSql(document: DocumentTable, costs: boolean): string {
     from ${root.table} d where d.company_id = ${company} and d.id = $1) a`;
 }
 
+/** What belongs to a site and not to one document, as a document's lists. $1: the site. */
+function besideSql(document: DocumentTable): string {
+  const lists = document.kinds.filter(({ rootColumn }) => rootColumn === null);
+  if (lists.length === 0) return "select '{}' as beside";
+  return `select to_json(a)::text as beside from (
+    select ${lists.map((kind) => childList(document, kind, true)).join(', ')}
+    from (select ${company} as company_id, $1::bigint as site_id) d) a`;
+}
+
 function insertSql(document: DocumentTable, table: KindTable): string {
   const columns = ['id', ...table.fields.map(snake)];
   const root = table.rootColumn;
@@ -87,6 +96,8 @@ export interface KindSql {
 export interface DocumentSql {
   load: string;
   loadWithCosts: string;
+  /** $1: a site; what belongs to it and not to one document */
+  beside: string;
   /** $1: id; locks the document against other saves, and answers its version */
   lock: string;
   kinds: Readonly<Record<string, KindSql>>;
@@ -97,6 +108,7 @@ function sqlOf(document: DocumentTable): DocumentSql {
   return {
     load: loadSql(document, false),
     loadWithCosts: loadSql(document, true),
+    beside: besideSql(document),
     lock: `select version from ${document.root.table} where company_id = ${company} and id = $1 for update`,
     kinds: Object.fromEntries(
       tables.map((table) => [

@@ -28,6 +28,18 @@ export const loadStatement = (document: DocumentTable, id: number): BatchStateme
   values: [id],
 });
 
+/** The statement that reads what belongs to a site and not to one document, such as its systems. */
+export const besideStatement = (document: DocumentTable, siteId: number): BatchStatement => ({
+  text: documentSql[document.name].beside,
+  values: [siteId],
+});
+
+/** Locks a site against saves of other documents that change its systems. */
+export const lockOneSiteStatement = (siteId: number): BatchStatement => ({
+  text: 'select from sites where company_id = (select current_company()) and id = $1 for no key update',
+  values: [siteId],
+});
+
 /** Locks the document against other saves until the transaction ends. */
 export const lockStatement = (document: DocumentTable, id: number): BatchStatement => ({
   text: documentSql[document.name].lock,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
 import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
-import { isUnsaved, newValues, type Plan } from '@fieldwright/domain/kernel/edit-plan';
+import { idsIn, referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
+import { isUnsaved, newValues, type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
+import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { may } from '@fieldwright/domain/people/roles';
 import { type BatchStatement, batch } from '../../db/batch.ts';
@@ -11,8 +13,16 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { maySeeCosts, withoutCosts } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
-import { idsStatement, loadStatement, lockSiteStatement, lockStatement } from './documents.queries.ts';
+import {
+  besideStatement,
+  idsStatement,
+  loadStatement,
+  lockOneSiteStatement,
+  lockSiteStatement,
+  lockStatement,
+} from './documents.queries.ts';
 import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
+import { refuseUnknownKinds } from './save-checks.ts';
 import { claimStatement, recordsStatement, replaceStatement, type SaveRecord } from './saves.queries.ts';
 
 /** Who saves, by which request. */
@@ -37,6 +47,8 @@ export interface Begun {
   plan: Plan;
   /** the document as it is, locked; null where the plan creates it */
   current: Aggregate | null;
+  /** of a new document: what its site has already, such as systems */
+  beside: Edit['beside'];
   base: Base | null;
   newIds: number[];
 }
@@ -49,6 +61,7 @@ export async function begin(
   bodyHash: string,
 ): Promise<Begun | { answer: SavedAnswer }> {
   const document = documentOf(request);
+  refuseUnknownKinds(document, request.plan);
   const plan = withoutFaulty(document, seenBy(who, request.plan));
   const known = plan.id > 0 ? openStatements(document, plan, plan.id) : [];
   const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
@@ -76,13 +89,39 @@ export async function begin(
     return {
       plan,
       current: readDocument(opened),
+      beside: {},
       base,
       newIds,
       ...(resolved !== plan && { plan: resolved }),
     };
-  if (resolved.id < 0) return { plan: resolved, current: null, base, newIds };
+  if (resolved.id < 0) {
+    const beside = await openBeside(tx, document, resolved);
+    return { plan: resolved, current: null, beside, base, newIds };
+  }
   const openedNow = await batch(tx, openStatements(document, resolved, resolved.id));
-  return { plan: resolved, current: readDocument(openedNow), base, newIds };
+  return { plan: resolved, current: readDocument(openedNow), beside: {}, base, newIds };
+}
+
+/** What the site of a new document has already, where the plan names or changes any of it; locked where it changes. */
+async function openBeside(tx: Write, document: DocumentTable, plan: Plan): Promise<Edit['beside']> {
+  const root = plan.steps.find(({ kind }) => kind === document.name)?.records[0];
+  const siteId = root?.fields['siteId']?.to;
+  if (typeof siteId !== 'number' || !namesBeside(document, plan)) return {};
+  const load = besideStatement(document, siteId);
+  const answers = await batch(tx, changesSite(plan) ? [lockOneSiteStatement(siteId), load] : [load]);
+  return JSON.parse(String(answers.at(-1)![0]!['beside']));
+}
+
+function namesBeside(document: DocumentTable, plan: Plan): boolean {
+  const outlives = (kind: string) =>
+    document.kinds.some((each) => each.kind === kind && each.rootColumn === null);
+  return plan.steps.some(({ kind, records }) => {
+    const fields = referenceEntries(tableOf(document.shape, kind)).filter(([, { to }]) => outlives(to));
+    return (
+      records.some(({ created }) => outlives(kind) && !created) ||
+      fields.some(([field]) => records.some((record) => idsIn(record.fields[field]?.to).some((id) => id > 0)))
+    );
+  });
 }
 
 /** What a save stands for. */

@@ -1,28 +1,37 @@
 import type { SaveRequest } from '@fieldwright/contract/documents';
 import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
+import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentTable } from './document-tables.ts';
 import { type Base, idsNeeded } from './save-base.ts';
 
+/** Names of kinds come from the request, and everything after this looks them up. @throws Refusal `invalid` */
+export function refuseUnknownKinds({ name, shape }: DocumentTable, plan: Plan): void {
+  const unknown = plan.steps.findIndex(({ kind }) => kind !== name && shape.kinds[kind] === undefined);
+  if (unknown >= 0)
+    throw new Refusal('invalid', { fields: { [`plan.steps.${unknown}.kind`]: 'There is no such kind.' } });
+}
+
 /**
  * Refuses what no rows can tell apart any more once it is written: temporary ids that neither this save makes nor `refs`
- * explains, and a plan that creates its document and yet changes what is there.
+ * explains, and a plan that creates its document and yet changes what is not there.
+ * @param beside of a new document: what its site has; null where the document is there, which the merge looks at
  * @throws Refusal `invalid`
  */
 export function refuseUnnamed(
   document: DocumentTable,
   plan: Plan,
   request: SaveRequest,
-  current: Aggregate | null,
+  beside: Aggregate | null,
 ): void {
   const records = (of: Plan) =>
     of.steps.flatMap((step) => step.records.map((record) => ({ kind: step.kind, ...record })));
   const made = new Set(records(request.plan).flatMap(({ id, created }) => (created ? [id] : [])));
   const unnamed = idsNeeded(document.shape, plan).filter((id) => !made.has(id));
   const fields = unnamed.map((id) => [`refs.${id}`, 'Say which save made it.']);
-  const changed = current ? [] : records(plan).filter(({ created }) => !created);
+  const changed = beside ? records(plan).filter((each) => !each.created && !findRecord(beside, each)) : [];
   fields.push(...changed.map(({ kind, id }) => [`${kind}.${id}`, 'It is not there.']));
   if (fields.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
 }
@@ -36,6 +45,8 @@ export function refuseFaults(
 ): void {
   if (current && base === null)
     throw new Refusal('invalid', { fields: { basedOn: 'Say which version this is based on.' } });
+  if (current && base!.seen > Number(current['version']))
+    throw new Refusal('invalid', { fields: { basedOn: 'There is no such version yet.' } });
   const faults = refusePlan(document.shape, plan, current);
   if (faults.length === 0) return;
   const fields = faults.map(({ kind, id, field, fault, message }) => [

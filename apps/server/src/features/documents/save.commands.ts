@@ -88,21 +88,22 @@ async function carryOut(
   tx: Write,
   { who, requestId }: Saver,
   request: SaveRequest,
-  { plan, current, base, newIds, complete }: Begun & Pick<SaveSettings, 'complete'>,
+  { plan, current, beside, base, newIds, complete }: Begun & Pick<SaveSettings, 'complete'>,
 ): Promise<SavedAnswer> {
   const document = documentTables[plan.entity as DocumentTable['name']];
   const { shape } = document;
   if (current && !mayOpen(document.name, who, current['createdBy'])) throw new Refusal('not_found');
   refuseFaults(document, plan, current, base);
-  refuseUnnamed(document, plan, request, current);
+  const start = current ?? { ...shape.blank, ...beside, id: plan.id };
+  refuseUnnamed(document, plan, request, current ? null : start);
 
   const version = current ? Number(current['version']) : 0;
   const merged = current ? await mergeOnto(tx, plan, current, base!) : { plan, ids: {}, cameIn: [] };
   const given = idsFor(merged.plan, newIds);
   const final = await settleFiles(tx, document, repointPlan(shape, merged.plan, given), current);
   const ids: IdMap = { ...repointed(merged.ids, given), ...given };
-  const after = applyPlan(shape, current, final);
-  refuseDangling(document, final, after);
+  const after = applyPlan(shape, { ...start, id: final.id }, final);
+  refuseDangling(document, final, after, given);
 
   const totals = documentTotals(document.name, after, await pricingSettings(tx, after));
   const answer: SavedAnswer = {

@@ -1,10 +1,13 @@
+import type { ProcessRequest, WorkOrderStatusAnswer } from '@fieldwright/contract/work-orders';
 import { toggleProcessing } from '@fieldwright/domain/work-orders/work-order';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { messagesStatement } from '../../live/live.queries.ts';
 import { mayOpen } from './document-access.ts';
-import type { Saver } from './save-begin.ts';
+import { hashOf, type Saver } from './save-begin.ts';
+import { claimKey, storeAnswer } from './saves.queries.ts';
 import { lockWorkOrder, updateStatus, type WorkOrderStatus } from './work-order-status.queries.ts';
 
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {
@@ -15,12 +18,12 @@ async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderSta
 
 type Change = Partial<Pick<WorkOrderStatus, 'complete' | 'processed' | 'processedDate'>>;
 
-/** Stores the change with its history; a change that changes nothing is answered as it is. */
+/** Stores the change with its history and its message; a change that changes nothing is answered as it is. */
 async function store(
   tx: Write,
   saver: Saver,
   was: WorkOrderStatus,
-  change: Change,
+  { key, ...change }: Change & { key?: string | undefined },
 ): Promise<WorkOrderStatus> {
   const differs = Object.entries(change).filter(([field, to]) => was[field as keyof Change] !== to);
   if (differs.length === 0) return was;
@@ -32,26 +35,41 @@ async function store(
   const record = { id: was.id, created: false, updated: true, deleted: false, fields };
   const plan = { entity: 'workOrder', id: was.id, steps: [{ kind: 'workOrder', records: [record] }] };
   await batch(tx, [
-    changeStatement(plan, { version: next.version, saveKey: null, requestId: saver.requestId }),
+    changeStatement(plan, { version: next.version, saveKey: key ?? null, requestId: saver.requestId }),
+    messagesStatement([{ topic: 'workOrder', id: was.id, version: next.version }]),
   ]);
   return next;
 }
 
-const answer = ({ createdBy: _, ...status }: WorkOrderStatus) => status;
+const answerOf = ({ createdBy: _, ...status }: WorkOrderStatus): WorkOrderStatusAnswer => status;
 
 /** Finishes an update that was made child by child: the work order is complete (R4.6). @throws Refusal `not_found` */
-export async function finishUpdate(saver: Saver, id: number) {
+export async function finishUpdate(saver: Saver, id: number): Promise<WorkOrderStatusAnswer> {
   return saver.db
     .transaction()
-    .execute(async (tx) => answer(await store(tx, saver, await open(tx, saver, id), { complete: true })));
+    .execute(async (tx) => answerOf(await store(tx, saver, await open(tx, saver, id), { complete: true })));
 }
 
-/** Toggles processing (R4.7). @throws Refusal `not_found`, `incomplete` */
-export async function toggleProcessed(saver: Saver, id: number) {
+/**
+ * Processes or takes it back (R4.7): as is wished, or the other way round than it is. The same key does it once, so that
+ * a repeated request does not undo itself.
+ * @throws Refusal `not_found`, `incomplete`, `key_reused`
+ */
+export async function setProcessed(
+  saver: Saver,
+  id: number,
+  { key, processed }: ProcessRequest,
+): Promise<WorkOrderStatusAnswer> {
   return saver.db.transaction().execute(async (tx) => {
+    const bodyHash = hashOf({ id, processed });
+    const claim = { personId: saver.who.personId, entity: 'workOrder', bodyHash };
+    const before = key === undefined ? null : await claimKey(tx, { key, ...claim });
+    if (before) return before as WorkOrderStatusAnswer;
     const was = await open(tx, saver, id);
-    const change = toggleProcessing(was, new Date().toISOString());
+    const change = toggleProcessing(was, new Date().toISOString(), processed);
     if (change === 'incomplete') throw new Refusal('incomplete');
-    return answer(await store(tx, saver, was, change));
+    const answer = answerOf(await store(tx, saver, was, { ...change, key }));
+    if (key !== undefined) await storeAnswer(tx, key, answer);
+    return answer;
   });
 }
