@@ -26,6 +26,15 @@ const statusSchema = workOrderRootSchema.pick({
   processed: true,
   processedDate: true,
 });
+export type WorkOrderStatusAnswer = z.infer<typeof statusSchema>;
+
+const processSchema = z.object({
+  /** makes a repeated request process once */
+  key: z.uuid().optional(),
+  /** how it is to be afterwards; without it, the other way round than it is */
+  processed: z.boolean().optional(),
+});
+export type ProcessRequest = z.infer<typeof processSchema>;
 
 export const workOrderEndpoints = {
   'GET /api/workorders/{id}': {
@@ -52,11 +61,13 @@ export const workOrderEndpoints = {
     ids,
   },
   'POST /api/workorders/{id}/process': {
-    summary: 'Toggle processing: sets the flag and its date, or clears both',
+    summary:
+      'Process, or take it back: sets the flag and its date, or clears both; without a wish it toggles',
     access: 'workorders.process',
     params: idParams,
+    body: processSchema,
     answer: statusSchema,
-    errors: ['not_found', 'incomplete'],
+    errors: ['not_found', 'incomplete', 'key_reused'],
     ids,
   },
   'GET /api/workorders/{id}/changes': {

@@ -71,4 +71,13 @@ describe('toggleProcessing', () => {
     expect(toggleProcessing({ processed: true, complete: true }, now)).toEqual(cleared);
     expect(toggleProcessing({ processed: true, complete: false }, now)).toEqual(cleared);
   });
+
+  it('goes by the wish where there is one, and changes nothing that is so already (R4.7)', () => {
+    expect(toggleProcessing({ processed: true, complete: true }, now, true)).toEqual({});
+    expect(toggleProcessing({ processed: false, complete: false }, now, false)).toEqual({});
+    expect(toggleProcessing({ processed: false, complete: false }, now, true)).toBe('incomplete');
+    expect(toggleProcessing({ processed: false, complete: true }, now, true)).toMatchObject({
+      processed: true,
+    });
+  });
 });

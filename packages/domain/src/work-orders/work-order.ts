@@ -70,12 +70,16 @@ export type WorkOrder = z.infer<typeof workOrderSchema>;
 /**
  * Processing (R4.7): sets the flag and the date, or clears both.
  * @param now the moment, ISO with offset
- * @returns the fields to set, or why it is refused: an incomplete work order cannot be processed (R4.6)
+ * @param wanted how it is to be; without it, the other way round than it is
+ * @returns the fields to set, none where it is so already, or why it is refused: an incomplete work order cannot be
+ * processed (R4.6)
  */
 export function toggleProcessing(
   { processed, complete }: Pick<WorkOrderRoot, 'processed' | 'complete'>,
   now: string,
-): Pick<WorkOrderRoot, 'processed' | 'processedDate'> | 'incomplete' {
-  if (processed) return { processed: false, processedDate: null };
+  wanted = !processed,
+): Partial<Pick<WorkOrderRoot, 'processed' | 'processedDate'>> | 'incomplete' {
+  if (processed === wanted) return {};
+  if (!wanted) return { processed: false, processedDate: null };
   return complete ? { processed: true, processedDate: now } : 'incomplete';
 }

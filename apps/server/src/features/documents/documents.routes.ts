@@ -4,6 +4,7 @@ import { may } from '@fieldwright/domain/people/roles';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { maySee } from '../files/files.commands.ts';
 import { findWholeFiles } from '../files/files.queries.ts';
 import { changesOf } from './changes.commands.ts';
 import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } from './children.commands.ts';
@@ -13,7 +14,7 @@ import { loadDocumentText } from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
 import { saveEntry } from './save-entry.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
-import { finishUpdate, toggleProcessed } from './work-order-status.commands.ts';
+import { finishUpdate, setProcessed } from './work-order-status.commands.ts';
 
 type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'request'>;
 
@@ -44,14 +45,17 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     changesOf(db, 'salesProposal', params.id, query),
   );
   bind('POST /api/workorders/{id}/finish', (context) => finishUpdate(saver(context), context.params.id));
-  bind('POST /api/workorders/{id}/process', (context) => toggleProcessed(saver(context), context.params.id));
+  bind('POST /api/workorders/{id}/process', (context) =>
+    setProcessed(saver(context), context.params.id, context.body),
+  );
 
   bind('POST /api/salesproposals/{id}/files', async (context) => {
     const { params, body, db } = context;
     const [file] = await findWholeFiles(db, [body.fileId], []);
     // The proposal first: who may not open it learns nothing of files.
     await load('salesProposal', context, params.id);
-    if (!file) throw new Refusal('invalid', { fields: { fileId: 'It is not there.' } });
+    if (!file || !maySee(context.who, file))
+      throw new Refusal('invalid', { fields: { fileId: 'It is not there.' } });
     const door = doors.find(({ child }) => child.table === 'sales_proposal_files')!;
     const { key } = body;
     const named = {
@@ -80,8 +84,10 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     );
     bindAny(
       `DELETE /api/${path}/{id}`,
-      async (context: SignedInContext & { params: { id: number }; query: { reason?: string } }) => {
-        await removeChild(saver(context), door, context.params.id, context.query.reason);
+      async (
+        context: SignedInContext & { params: { id: number }; query: { reason?: string; basedOn?: number } },
+      ) => {
+        await removeChild(saver(context), door, context.params.id, context.query);
         return null;
       },
     );

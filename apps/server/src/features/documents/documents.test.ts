@@ -125,8 +125,8 @@ describe('POST /api/workorders/{id}/finish', () => {
 });
 
 describe('POST /api/workorders/{id}/process', () => {
-  const process = (id: number) =>
-    server.call('POST /api/workorders/{id}/process', { as: owner, params: { id } });
+  const process = (id: number, body: { key?: string; processed?: boolean } = {}) =>
+    server.call('POST /api/workorders/{id}/process', { as: owner, params: { id }, body });
 
   it('sets the flag and its date, and clears both the next time (R4.7, R7.8)', async () => {
     const id = await savedWorkOrder();
@@ -134,6 +134,31 @@ describe('POST /api/workorders/{id}/process', () => {
     expect(data).toMatchObject({ processed: true, version: 2 });
     expect(data.processedDate).not.toBeNull();
     expect((await process(id)).data).toMatchObject({ processed: false, processedDate: null, version: 3 });
+  });
+
+  it('toggles for a request without a body (R4.7)', async () => {
+    const id = await savedWorkOrder();
+    const toggle = () => server.call('POST /api/workorders/{id}/process', { as: owner, params: { id } });
+    expect((await toggle()).data.processed).toBe(true);
+    expect((await toggle()).data.processed).toBe(false);
+  });
+
+  it('does what is wished once, so that a repeated request does not undo itself (R4.7)', async () => {
+    const id = await savedWorkOrder();
+    const first = (await process(id, { processed: true })).data;
+    expect((await process(id, { processed: true })).data).toEqual(first);
+    expect((await process(id, { processed: false })).data).toMatchObject({ processed: false, version: 3 });
+  });
+
+  it('toggles once for a key, five times at the same moment, and again for another (R4.7)', async () => {
+    const id = await savedWorkOrder();
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => process(id, { key })));
+    const [first] = replies;
+    expect(first!.data).toMatchObject({ processed: true, version: 2 });
+    for (const { data } of replies) expect(data).toEqual(first!.data);
+    expect((await process(id, { key, processed: false })).error.code).toBe('key_reused');
+    expect((await process(id, { key: randomUUID() })).data).toMatchObject({ processed: false, version: 3 });
   });
 
   it('is refused while the work order is not complete (R4.6)', async () => {

@@ -76,23 +76,30 @@ export interface LaneBefore {
 export async function laneBefore(db: Read, key: string): Promise<LaneBefore> {
   const { rows } = await sql<LaneBefore>`
     with recursive lane as (
-      select key, after_key, replaced_by, based_on, state from saves
+      select key, after_key, replaced_by, based_on, state, version from saves
       where company_id = (select current_company()) and key = ${key}
       union
-      select s.key, s.after_key, s.replaced_by, s.based_on, s.state
+      select s.key, s.after_key, s.replaced_by, s.based_on, s.state, s.version
       from lane l join saves s on s.company_id = (select current_company()) and s.key in (l.after_key, l.replaced_by)
     )
     select array_agg(key) as keys, min(based_on) as "basedOn",
-           bool_or(state = 'done' and after_key is null and based_on is null) as born
+           bool_or(state = 'done' and version = 1) as born
     from lane`.execute(db);
   return rows[0]!;
 }
 
-/** The answer as it will be given to whoever asks with this key again. */
-export function answerStatement(key: string, answer: SavedAnswer): BatchStatement {
+/**
+ * The answer as it will be given to whoever asks with this key again.
+ * @param root the document, with the version that it has now: a later save may come after this one
+ */
+export function answerStatement(
+  key: string,
+  root: { id: number; version: number },
+  answer: object = root,
+): BatchStatement {
   return {
     text: 'update saves set root_id = $2, version = $3, answer = $4 where company_id = (select current_company()) and key = $1',
-    values: [key, answer.id, answer.version, JSON.stringify(answer)],
+    values: [key, root.id, root.version, JSON.stringify(answer)],
   };
 }
 
@@ -139,15 +146,6 @@ export async function claimKey(
   const before = await saveRecord(db, key);
   if (before?.body_hash !== bodyHash || !before.answer) throw new Refusal('key_reused');
   return before.answer;
-}
-
-export async function storeAnswer(
-  db: Write,
-  key: string,
-  { rootId, answer }: { rootId: number; answer: object },
-): Promise<void> {
-  await sql`update saves set root_id = ${rootId}, answer = ${JSON.stringify(answer)}
-    where company_id = (select current_company()) and key = ${key}`.execute(db);
 }
 
 /** Keeps a refused save of a device for the office, as it was sent. */

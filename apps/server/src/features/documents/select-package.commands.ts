@@ -27,7 +27,7 @@ import {
   writeStatements,
 } from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
-import { claimKey, storeAnswer } from './saves.queries.ts';
+import { answerStatement, claimKey } from './saves.queries.ts';
 
 /**
  * Selects a package (R4.8): marks it, accepts the proposal, and brings its lines to a new work order or an open one of
@@ -81,7 +81,7 @@ export async function selectPackage(
       current: workOrder as unknown as Aggregate | null,
     });
     const answer = { workOrderId: made, salesProposalId: proposal.id };
-    await storeAnswer(tx, request.key, { rootId: proposal.id, answer });
+    await batch(tx, [answerStatement(request.key, { id: proposal.id, version: proposal.version + 1 }, answer)]);
     return answer;
   });
 }

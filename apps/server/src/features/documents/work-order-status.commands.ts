@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
 import { mayOpen } from './document-access.ts';
 import { hashOf, type Saver } from './save-begin.ts';
-import { claimKey, storeAnswer } from './saves.queries.ts';
+import { answerStatement, claimKey } from './saves.queries.ts';
 import { lockWorkOrder, updateStatus, type WorkOrderStatus } from './work-order-status.queries.ts';
 
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {
@@ -69,7 +69,7 @@ export async function setProcessed(
     const change = toggleProcessing(was, new Date().toISOString(), processed);
     if (change === 'incomplete') throw new Refusal('incomplete');
     const answer = answerOf(await store(tx, saver, was, { ...change, key }));
-    if (key !== undefined) await storeAnswer(tx, key, answer);
+    if (key !== undefined) await batch(tx, [answerStatement(key, answer)]);
     return answer;
   });
 }
