@@ -23,8 +23,7 @@ export const appTexts = {
   signOutEverywhere: 'Sign out everywhere',
   companyNotChanged: (name: string) =>
     `You are still in the company you were in. ${name} could not be opened.`,
-  lostDetail: 'What you see is kept as it was. We go on trying.',
-  tryNow: 'Try now',
+  struggling: 'This takes longer than usual. We go on trying.',
   refresh: 'Refresh',
   later: 'Later',
   newVersionDetail: 'It takes a moment. You come back to this page.',

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { useSignal } from '../lib/signal.ts';
+import { isStruggling } from '../lib/struggle.ts';
 import { Brand } from '../ui/brand.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
+import { appTexts } from './app.texts.ts';
 import './pending.css';
 
 /** A page that is loading: its outline. */
 export function PagePending() {
+  const struggling = useSignal(isStruggling);
   return (
     <output className="pending">
-      <span className="sr">{uiTexts.loading}</span>
+      <span className={struggling ? 'dim' : 'sr'}>{struggling ? appTexts.struggling : uiTexts.loading}</span>
       <i className="skeleton head" />
       <i className="skeleton tool" />
       {[0, 1, 2, 3, 4].map((row) => (

@@ -4,7 +4,7 @@ import { ApiError, catalogue } from './api-error.ts';
 import { connection } from './connection.ts';
 import { errorTexts } from './error.texts.ts';
 import { send, sendWith } from './send.ts';
-import { appVersion, behind } from './version.ts';
+import { appVersion, wantedVersion } from './version.ts';
 
 const address = 'POST /api/passwordresets';
 const call = () => send(address, { body: { email: 'a@b.c' } });
@@ -212,8 +212,8 @@ describe('send, what is answered', () => {
     response.headers.set('x-minimum-version', '999.0.0');
     answerWith(response);
     await failure(call());
-    expect(behind.get()).toBe(true);
-    behind.set(false);
+    expect(wantedVersion.get()).toBe('999.0.0');
+    wantedVersion.set(null);
   });
 });
 

@@ -90,10 +90,10 @@ hearTabs((message) => {
   if (message === 'signed-out')
     return isIn || sessionState.get() === 'unknown' ? dropSession('out') : undefined;
   if (message === 'signed-in') {
-    countUp(arrivals);
-    if (!isIn) return sessionState.set('unknown');
     // the cookie may be somebody else's now: what is on the screen is asked for again with a new token
     forgetToken();
+    countUp(arrivals);
+    if (!isIn) return sessionState.set('unknown');
   }
   if (isIn) countUp(rightsChanges);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import root from '../../../../package.json' with { type: 'json' };
-import { appVersion, behind, compareVersions, noteMinimumVersion } from './version.ts';
+import { appVersion, compareVersions, noteMinimumVersion, wantedVersion } from './version.ts';
 
 describe('appVersion', () => {
   it("is the root package.json's (R9.4)", () => {
@@ -26,17 +26,17 @@ describe('compareVersions', () => {
 });
 
 describe('noteMinimumVersion', () => {
-  beforeEach(() => behind.set(false));
+  beforeEach(() => wantedVersion.set(null));
 
   it('stays quiet without the header, at the minimum and above it (R7.13)', () => {
     for (const minimum of [null, '1.0.0', appVersion]) noteMinimumVersion(minimum);
-    expect(behind.get()).toBe(false);
+    expect(wantedVersion.get()).toBeNull();
   });
 
   it('says that this version is behind a higher minimum, until an answer says otherwise (R7.13, R8.4)', () => {
     noteMinimumVersion('999.0.0');
-    expect(behind.get()).toBe(true);
+    expect(wantedVersion.get()).toBe('999.0.0');
     noteMinimumVersion('1.0.0');
-    expect(behind.get()).toBe(false);
+    expect(wantedVersion.get()).toBeNull();
   });
 });

@@ -3,8 +3,10 @@ import { signal } from './signal.ts';
 /** The build's own version (R9.4), put in from the root package.json when building. */
 export const appVersion: string = import.meta.env['APP_VERSION'];
 
-/** Whether the server asks for a newer version than this one (R7.13, R8.4). */
-export const behind = signal(false);
+/** The version that the server asks for, where this one is behind it (R7.13, R8.4); else null. */
+export const wantedVersion = signal<string | null>(null);
+/** The wanted version that the person has put off, until the page is loaded again or a newer one is wanted. */
+export const putOffVersion = signal<string | null>(null);
 
 /**
  * Compares versions number by number: 1.0.9 is below 1.0.175. What is missing counts as 0.
@@ -21,5 +23,5 @@ export function compareVersions(a: string, b: string): number {
 
 /** Takes note of the X-Minimum-Version header of an answer, if it has one (R7.13). */
 export function noteMinimumVersion(minimum: string | null): void {
-  if (minimum) behind.set(compareVersions(appVersion, minimum) < 0);
+  if (minimum) wantedVersion.set(compareVersions(appVersion, minimum) < 0 ? minimum : null);
 }

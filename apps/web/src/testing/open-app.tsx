@@ -55,6 +55,7 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/me': () => buildMe(),
     'GET /api/people': () => [buildPerson(buildMe())],
     'GET /api/sessions': () => [],
+    'GET /api/featureflags': () => [],
     ...handlers,
   });
   const { router } = await import('../app/router.tsx');

@@ -1,22 +1,31 @@
 import { useRouter } from '@tanstack/react-router';
-import { WifiOff } from 'lucide-react';
+import { KeyRound, RadioTower, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { connection } from '../../lib/connection.ts';
+import { connection, liveLost } from '../../lib/connection.ts';
 import { errorTexts } from '../../lib/error.texts.ts';
+import { onOccasion } from '../../lib/occasions.ts';
+import { growingPause } from '../../lib/pauses.ts';
+import { signOut } from '../../lib/session.ts';
+import { renewalFailed } from '../../lib/session-state.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { appTexts } from '../app.texts.ts';
+import { connectionTexts as texts } from './connection.texts.ts';
 import { loadAgain } from './main-area.ts';
 
-const retryMs = 10_000;
-
-/** While the server is not reached (R8.2): says so, goes on trying, and loads the screen again when it is back. */
+/** What stands between this tab and the server, the most serious of it: no connection, no new token, no live messages. */
 export function ConnectionBanner() {
-  const lost = useSignal(connection) === 'lost';
-  return lost ? <LostConnection /> : null;
+  const isLost = useSignal(connection) === 'lost';
+  const isRefused = useSignal(renewalFailed);
+  const isSilent = useSignal(liveLost);
+  if (isLost) return <LostConnection />;
+  if (isRefused) return <RefusedRenewal />;
+  return isSilent ? <LostLive /> : null;
 }
 
+const pauses = { firstMs: 5_000, growth: 1.5, mostMs: 30_000 };
+
+/** While the server is not reached (R8.2): says so, goes on trying, and loads the screen again when it is back. */
 function LostConnection() {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -25,19 +34,25 @@ function LostConnection() {
     try {
       await loadAgain(router, { retry: false });
     } catch {
-      // still lost: the next attempt comes by itself
+      // still lost: the next try comes by itself
     } finally {
       setBusy(false);
     }
   }, [router]);
   useEffect(() => {
-    // spread out, so that a server that comes back is not met by everybody at once
-    const timer = setInterval(() => void tryAgain(), retryMs * (0.75 + Math.random() / 2));
-    const now = () => void tryAgain();
-    window.addEventListener('online', now);
+    let failures = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasEnded = false;
+    const tryNext = async () => {
+      if (failures > 0) await tryAgain();
+      if (!hasEnded) timer = setTimeout(() => void tryNext(), growingPause(failures++, pauses));
+    };
+    void tryNext();
+    const endOccasions = onOccasion(() => void tryAgain());
     return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', now);
+      hasEnded = true;
+      clearTimeout(timer);
+      endOccasions();
     };
   }, [tryAgain]);
   const end = errorTexts.unreachable.indexOf('.') + 1;
@@ -51,10 +66,33 @@ function LostConnection() {
           {errorTexts.unreachable.slice(end)}
         </>
       }
-      detail={appTexts.lostDetail}
+      detail={texts.lostDetail}
     >
       <Button small busy={busy} onClick={() => void tryAgain()}>
-        {appTexts.tryNow}
+        {texts.tryNow}
+      </Button>
+    </Banner>
+  );
+}
+
+/** The server would not renew the access token (R8.3). It is tried again; meanwhile the person decides. */
+function RefusedRenewal() {
+  return (
+    <Banner kind="warn" icon={<KeyRound />} text={errorTexts.renewalFailed} detail={texts.renewalDetail}>
+      <Button small onClick={() => void signOut()}>
+        {texts.signOut}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Calls are answered, live messages do not come (R9.10). */
+function LostLive() {
+  const router = useRouter();
+  return (
+    <Banner icon={<RadioTower />} text={texts.liveLost} detail={texts.liveLostDetail}>
+      <Button small onClick={() => void loadAgain(router).catch(() => {})}>
+        {texts.loadAgain}
       </Button>
     </Banner>
   );

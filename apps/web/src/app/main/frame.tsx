@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { HelpPlace } from '../../features/help/help-place.tsx';
+import { queryClient } from '../../lib/query-client.ts';
 import { Dialogs } from '../../ui/dialog.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import { appTexts } from '../app.texts.ts';
@@ -8,7 +9,7 @@ import { FramePending } from '../pending.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useLiveWatch } from './live-watch.ts';
 import { LiveryBar } from './livery-bar.tsx';
-import { isSame, meQuery, queryClient } from './main-area.ts';
+import { isSame, meQuery } from './main-area.ts';
 import { useSessionWatch } from './session-watch.ts';
 import './frame.css';
 import { useMain } from './use-main.ts';

@@ -1,36 +1,42 @@
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { useEffect } from 'react';
+import { liveLost } from '../../lib/connection.ts';
+import { useFeature } from '../../lib/feature-flags.ts';
 import { apiHost } from '../../lib/installation.ts';
 import { openLive } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
-import { queryClient } from './main-area.ts';
+import { countUp, rightsChanges } from '../../lib/session-state.ts';
 
 /** What a message makes stale, by topic. */
 const staleBy: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
   person: [['people'], ['me']],
+  workOrder: [['payments']],
+  proposal: [['payments']],
 };
 
 /** Where the live connection is: beside the API. */
 const address = () => `${(apiHost() || location.origin).replace(/^http/, 'ws')}/api/live`;
 
-/** Keeps what is on the screen fresh: what others change is asked for again, by the usual calls. */
+/** Keeps what is on the screen fresh: what others change is asked for again, by the usual calls. Where the company has it. */
 export function useLiveWatch(): void {
-  useEffect(
-    () =>
-      openLive({
-        url: address,
-        accessToken,
-        renew,
-        onChanges: (changes) => {
-          const stale = new Set(changes.flatMap(({ topic }) => staleBy[topic] ?? []));
-          for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
-        },
-        // What the first connection finds was loaded a moment ago.
-        onReloadAll: (why) => {
-          if (why !== 'first') void queryClient.invalidateQueries();
-        },
-        onState: () => undefined,
-      }),
-    [],
-  );
+  const isWanted = useFeature('liveUpdates');
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    return openLive({
+      url: address,
+      accessToken,
+      renew,
+      onChanges: (changes) => {
+        const stale = new Set(changes.flatMap(({ topic }) => staleBy[topic] ?? []));
+        for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
+      },
+      // What the first connection finds was loaded a moment ago.
+      onReloadAll: (why) => {
+        if (why === 'rights') countUp(rightsChanges);
+        else if (why !== 'first') void queryClient.invalidateQueries();
+      },
+      onState: (state, lost) => liveLost.set(lost && state !== 'stopped'),
+    });
+  }, [isWanted]);
 }

@@ -1,25 +1,14 @@
 import { may } from '@fieldwright/domain/people/roles';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
-import { ApiError, isPassing } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import type { Answer } from '../../lib/send.ts';
 import { sessionState } from '../../lib/session-state.ts';
 import { clearToasts } from '../../ui/toast.tsx';
 import { toSignIn } from '../no-access.ts';
 import type { MainContext } from './main-context.ts';
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      // what the browser thinks of the network is a hint only: calls are made and their answers judged
-      networkMode: 'always',
-      retry: (count, error) => isPassing(error) && count < 2,
-    },
-    mutations: { networkMode: 'always' },
-  },
-});
 
 /** Who is signed in, in which company. It holds until the server says that rights have changed. */
 export const meQuery = queryOptions({

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, errorOfAnswer } from './api-error.ts';
+import { createSaver, type Saver } from './saver.ts';
+
+interface Sent {
+  body: string[];
+  key: string;
+  answer: (version: number) => void;
+  fail: (error: unknown) => void;
+}
+
+let draft: string[];
+let sent: Sent[];
+let versions: number[];
+let saver: Saver;
+const lost = () => new ApiError('foreign');
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const change = (text: string) => {
+  draft.push(text);
+  saver.ask();
+};
+const last = () => sent.at(-1)!;
+const is = () => saver.state.get().is;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  [draft, sent, versions] = [[], [], []];
+  let keys = 0;
+  saver = createSaver<string[], number>({
+    take: () => (draft.length > 0 ? [...draft] : null),
+    send: (body, key) =>
+      new Promise((answer, fail) => {
+        sent.push({ body, key, answer, fail });
+      }),
+    saved: (version, body) => {
+      versions.push(version);
+      draft = draft.filter((text) => !body.includes(text));
+    },
+    newKey: () => `key ${(keys += 1)}`,
+  });
+});
+afterEach(() => {
+  saver.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a save without an answer', () => {
+  it('is sent again with the same key and body in growing pauses, and never given up (R9.10)', async () => {
+    change('a');
+    const at: number[] = [];
+    for (let tries = 0; tries < 30; tries += 1) {
+      await pass(tries === 0 ? 0 : 45_000);
+      at.push(sent.length);
+      draft.push('typed meanwhile');
+      last().fail(tries % 2 ? lost() : errorOfAnswer(503, undefined));
+      await pass(0);
+      expect(is()).toBe('waiting');
+    }
+    expect(at).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    expect(new Set(sent.map(({ key, body }) => `${key} ${body.join()}`))).toEqual(new Set(['key 1 a']));
+    await pass(45_000);
+    last().answer(7);
+    await pass(0);
+    expect(versions).toEqual([7]);
+  });
+
+  it('waits longer from try to try, half a minute at most (R9.10)', async () => {
+    const pauses: number[] = [];
+    change('a');
+    await pass(0);
+    for (let tries = 0; tries < 12; tries += 1) {
+      const before = performance.now();
+      last().fail(lost());
+      await vi.advanceTimersToNextTimerAsync();
+      pauses.push(performance.now() - before);
+    }
+    expect(pauses.slice(0, 3)).toEqual([1_000, 1_500, 2_250]);
+    expect(pauses.at(-1)).toBe(30_000);
+  });
+
+  it.each([
+    ['the network returns', () => window.dispatchEvent(new Event('online'))],
+    ['the tab is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is sent at once when %s (R9.10)', async (_when, happen) => {
+    change('a');
+    await pass(0);
+    last().fail(lost());
+    await pass(10);
+    happen();
+    expect(sent.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
+  });
+
+  it('keeps its key over the end of the session, since it may have been carried out (R9.10)', async () => {
+    change('a');
+    await pass(0);
+    last().fail(lost());
+    await pass(2_000);
+    last().fail(errorOfAnswer(401, { code: 'session_ended' }));
+    await pass(60_000);
+    expect([is(), sent.length]).toEqual(['refused', 2]);
+    change('b');
+    await pass(0);
+    expect(last()).toMatchObject({ key: 'key 1', body: ['a'] });
+    last().answer(1);
+    await pass(500);
+    expect(last()).toMatchObject({ key: 'key 2', body: ['b'] });
+  });
+
+  it('is not sent any more once the saver is closed', async () => {
+    change('a');
+    await pass(0);
+    last().fail(lost());
+    await pass(0);
+    saver.close();
+    await pass(100_000);
+    window.dispatchEvent(new Event('online'));
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a refused save', () => {
+  it('stays with the record, says why, and goes along with the next one under a new key', async () => {
+    change('a');
+    await pass(0);
+    const refusal = errorOfAnswer(409, { code: 'stale_version' });
+    last().fail(refusal);
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    expect(saver.state.get()).toEqual({ is: 'refused', error: refusal });
+    change('b');
+    await pass(0);
+    expect(last()).toMatchObject({ key: 'key 2', body: ['a', 'b'] });
+  });
+});
+
+describe('saves', () => {
+  it('go one after the other; what is asked for meanwhile is one save after it (R9.12)', async () => {
+    change('a');
+    await pass(0);
+    expect(is()).toBe('saving');
+    for (const text of ['b', 'c', 'd']) change(text);
+    await pass(10_000);
+    expect(sent).toHaveLength(1);
+    last().answer(1);
+    await pass(499);
+    expect(sent).toHaveLength(1);
+    await pass(1);
+    expect(sent.map(({ body }) => body.join())).toEqual(['a', 'b,c,d']);
+  });
+
+  it('that are asked for within 500 ms of the last settled one become one (R9.12)', async () => {
+    change('a');
+    await pass(0);
+    last().answer(1);
+    await pass(100);
+    change('b');
+    await pass(399);
+    change('c');
+    expect(sent).toHaveLength(1);
+    await pass(1);
+    expect(sent.map(({ body }) => body.join())).toEqual(['a', 'b,c']);
+  });
+
+  it('begin at once after a longer rest (R9.12)', async () => {
+    change('a');
+    await pass(0);
+    last().answer(1);
+    await pass(500);
+    change('b');
+    await pass(0);
+    expect(sent.map(({ body }) => body.join())).toEqual(['a', 'b']);
+  });
+
+  it('are none where nothing is to be saved', async () => {
+    saver.ask();
+    await pass(1_000);
+    expect([sent.length, is()]).toEqual([0, 'idle']);
+  });
+});
