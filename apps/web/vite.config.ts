@@ -8,6 +8,12 @@ import { precompress } from './build/precompress.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
+/**
+ * What every area is built on, in one part: it packs better, and browsers keep it over our releases. Nothing else joins
+ * it, since customers load it too (e2e/bundle.test.ts).
+ */
+const base =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](history|react-router|react-store|router-core|store))[\\/]/;
 const help = fileURLToPath(new URL('../../docs/help', import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -20,6 +26,7 @@ export default defineConfig({
     // the content-security policy allows neither data: fonts nor data: style sheets
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
   },
   server: { proxy: { '/api': { target: api, ws: true }, '/demo.json': api } },
 });

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { AgainIcon } from '../ui/failure-icons.tsx';
 import { appTexts } from './app.texts.ts';
 import { PageGone } from './lazy-page.ts';
 import { FramePending } from './pending.tsx';
@@ -21,7 +21,7 @@ export function FailurePage({ error }: ErrorComponentProps) {
     return (
       <section className="state" role="alert">
         <span className="type-image info">
-          <RefreshCw className="i-xl" />
+          <AgainIcon className="i-xl" />
         </span>
         <h1>{appTexts.pageGone}</h1>
         <p>{appTexts.pageGoneDetail}</p>

@@ -1,8 +1,8 @@
-import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, textOf } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { failureTexts } from './failure.texts.ts';
+import { AgainIcon, AlertIcon } from './failure-icons.tsx';
 
 interface FailureProps {
   error: unknown;
@@ -20,12 +20,12 @@ export function Failure({ error, detail, retry }: FailureProps) {
   return (
     <section className="state" role="alert">
       <span className="type-image bad">
-        <CircleAlert className="i-xl" />
+        <AlertIcon className="i-xl" />
       </span>
       <h2>{textOf(error)}</h2>
       {detail && <p>{detail}</p>}
       <div className="actions">
-        <Button kind="primary" icon={<RefreshCw />} onClick={retry}>
+        <Button kind="primary" icon={<AgainIcon />} onClick={retry}>
           {failureTexts.retry}
         </Button>
         {requestId && <Button onClick={copy}>{copied ? failureTexts.copied : failureTexts.copy}</Button>}

@@ -3,18 +3,18 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Brand } from '../../ui/brand.tsx';
 import '../../ui/button.css';
 import './no-link.css';
-import { paymentsTexts as texts } from './payments.texts.ts';
+import { noLinkTexts as texts } from './no-link.texts.ts';
 
 /** Neither signed in nor with a link: no access, in words (R2.1). */
 export function NoLinkPage() {
   const address = useLocation({ select: ({ href }) => href });
-  useTitle(texts.title);
+  useTitle(texts.pageTitle);
   return (
     <main className="no-link">
       <Brand />
       <section className="state">
-        <h1>{texts.noLinkTitle}</h1>
-        <p>{texts.noLink}</p>
+        <h1>{texts.title}</h1>
+        <p>{texts.text}</p>
       </section>
       <p className="no-link-staff">
         <span className="dim">{texts.staff}</span>

@@ -54,9 +54,4 @@ export const paymentsTexts = {
   noMatchDetail: 'Try other words or other days. Voided payments are in this list too.',
   showAll: 'Show all payments',
   keptDetail: 'Nothing has been changed.',
-  noLinkTitle: 'This page opens with your link',
-  noLink:
-    'Without the link or the QR code from the company that did the work, there is nothing to show here. Ask them to send it once more.',
-  staff: 'Do you work for the company?',
-  signIn: 'Sign in',
 } as const;

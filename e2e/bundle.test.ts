@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { webFolder } from '../scripts/web-build.ts';
+
+interface Part {
+  file: string;
+  imports?: string[];
+}
+
+const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Part
+>;
+const entry = 'index.html';
+const area = 'src/features/payments/payments-area.tsx';
+const forStaff = ['src/app/main/frame.tsx', 'src/features/payments/payments.page.tsx'];
+const most = 110_000;
+
+/** Every part that a browser has to load before these run: they, and what they import. */
+function loadedWith(...names: string[]): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    if (found.has(name)) return;
+    const part = manifest[name];
+    if (!part) throw new Error(`The build has no part ${name}: ${Object.keys(manifest).join(', ')}`);
+    found.add(name);
+    part.imports?.forEach(add);
+  };
+  names.forEach(add);
+  return [...found];
+}
+
+const codeOf = (name: string) => readFileSync(join(webFolder, manifest[name]!.file), 'utf8');
+const packed = (name: string) => gzipSync(codeOf(name), { level: 9 }).length;
+const hasUiLibrary = (name: string) => /MantineProvider|--mantine-/.test(codeOf(name));
+
+/** The parts with their sizes, the largest first: what a failing test shows. */
+function sizesOf(names: string[]): string {
+  const rows = names.map((name) => ({ name, size: packed(name) })).sort((a, b) => b.size - a.size);
+  return rows.map(({ name, size }) => `${String(size).padStart(7)} ${name}`).join('\n');
+}
+
+describe('what a browser loads first', () => {
+  it.each([
+    ['a customer at /payments (R2.1)', area],
+    ['who signs in', 'src/features/sign-in/sign-in.page.tsx'],
+  ])('for %s is at most 110 kB of packed JavaScript, without the UI library', (_, page) => {
+    const parts = loadedWith(entry, page);
+    const total = parts.reduce((sum, name) => sum + packed(name), 0);
+    expect(total, `${total} bytes:\n${sizesOf(parts)}`).toBeLessThanOrEqual(most);
+    expect(parts.filter(hasUiLibrary)).toEqual([]);
+  });
+
+  it('leaves what staff see at /payments to further parts, which have no UI library either (R2.1)', () => {
+    const first = loadedWith(entry, area);
+    const all = loadedWith(entry, area, ...forStaff);
+    expect(forStaff.filter((name) => first.includes(name))).toEqual([]);
+    expect(all.filter(hasUiLibrary)).toEqual([]);
+    // the same look finds it where it is
+    expect(loadedWith('src/app/main/shell.tsx').filter(hasUiLibrary)).not.toEqual([]);
+  });
+
+  it('has neither the main area nor any of its pages (R2.3)', () => {
+    const own = loadedWith(entry).filter((name) => name.startsWith('src/'));
+    expect(own).toEqual([]);
+  });
+});
