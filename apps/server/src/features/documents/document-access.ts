@@ -7,20 +7,48 @@ import {
 } from '@fieldwright/domain/kernel/edit-graph';
 import { type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { paymentRight } from '@fieldwright/domain/payments/payment-rights';
 import { may, type Permission } from '@fieldwright/domain/people/roles';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentName, DocumentTable } from './document-tables.ts';
 
-/** What a person needs to see all documents of a kind; without it, only the own ones are open (R6.4). */
-const seesAll: Record<DocumentName, Permission> = {
-  workOrder: 'workorders.view',
-  salesProposal: 'proposals.view',
+/** What a person needs for all documents of a kind; without it, only the own ones are open (R6.4). */
+const forAll: Record<DocumentName, Record<'read' | 'write', Permission>> = {
+  workOrder: { read: 'workorders.view', write: 'workorders.edit' },
+  salesProposal: { read: 'proposals.view', write: 'proposals.edit' },
 };
 
 /** Whether the person may open a document that somebody made. */
 export function mayOpen(name: DocumentName, who: SignedIn, createdBy: unknown): boolean {
-  return may(who.roles, seesAll[name]) || createdBy === who.personId;
+  return may(who.roles, forAll[name].read) || createdBy === who.personId;
+}
+
+/** Whether the person may change a document that somebody made. */
+export function mayWrite(name: DocumentName, who: SignedIn, createdBy: unknown): boolean {
+  return may(who.roles, forAll[name].write) || createdBy === who.personId;
+}
+
+const paymentWords: Partial<Record<Permission, string>> = {
+  'payments.collect': 'Your role may not record payments.',
+  'payments.void': 'Your role may not void payments or change their money. Ask the office.',
+};
+
+/**
+ * Refuses what a plan does beyond the right to edit its document: payments are recorded and voided by rights of their own.
+ * @throws Refusal `forbidden`, naming the fields
+ */
+export function refuseForbidden({ roles }: SignedIn, plan: Plan): void {
+  const fields: Record<string, string> = {};
+  for (const { kind, records } of plan.steps) {
+    if (kind !== 'payments') continue;
+    for (const record of records) {
+      const { right, field } = paymentRight(record);
+      const name = [kind, record.id, field].filter((part) => part !== null).join('.');
+      if (!may(roles, right)) fields[name] = paymentWords[right]!;
+    }
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('forbidden', { fields });
 }
 
 /** Whether the person may see what things cost the company. */

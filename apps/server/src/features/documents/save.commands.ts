@@ -12,7 +12,7 @@ import { changeStatement, changesAfter, siteChangesAfter } from '../../db/histor
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
-import { mayOpen, refuseDangling } from './document-access.ts';
+import { mayWrite, refuseDangling, refuseForbidden } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
 import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
@@ -92,7 +92,8 @@ async function carryOut(
 ): Promise<SavedAnswer> {
   const document = documentTables[plan.entity as DocumentTable['name']];
   const { shape } = document;
-  if (current && !mayOpen(document.name, who, current['createdBy'])) throw new Refusal('not_found');
+  if (current && !mayWrite(document.name, who, current['createdBy'])) throw new Refusal('not_found');
+  refuseForbidden(who, plan);
   refuseFaults(document, plan, current, base);
   const start = current ?? { ...shape.blank, ...beside, id: plan.id };
   refuseUnnamed(document, plan, request, current ? null : start);

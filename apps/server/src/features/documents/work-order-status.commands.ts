@@ -5,14 +5,14 @@ import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
-import { mayOpen } from './document-access.ts';
+import { mayWrite } from './document-access.ts';
 import { hashOf, type Saver } from './save-begin.ts';
 import { answerStatement, claimKey } from './saves.queries.ts';
 import { lockWorkOrder, updateStatus, type WorkOrderStatus } from './work-order-status.queries.ts';
 
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {
   const found = await lockWorkOrder(tx, id);
-  if (!found || !mayOpen('workOrder', who, found.createdBy)) throw new Refusal('not_found');
+  if (!found || !mayWrite('workOrder', who, found.createdBy)) throw new Refusal('not_found');
   return found;
 }
 
