@@ -27,7 +27,10 @@ export function useModal({ dialog: { id, openers }, run, element, box }: Modal):
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || !box.current) return undefined;
-    const closed = () => closedByBrowser();
+    const closed = () => {
+      // the event comes late: it may be about a closing of ours, after which it was opened again (strict mode)
+      if (!dialog.open) closedByBrowser();
+    };
     // at the document: after what the hosted component makes of a key, and also while nothing has the focus
     const key = (event: KeyboardEvent) => pressed(event);
     dialog.showModal();
