@@ -73,10 +73,10 @@ export function StatusesPart() {
 
 const sizes = [
   { px: 48, of: 'Price' },
-  { px: 36, of: "Customer's heading" },
+  { px: 36, of: 'Heading' },
   { px: 28, of: 'Total' },
   { px: 22, of: "Screen's title" },
-  { px: 18, of: 'Dialog’s title' },
+  { px: 18, of: "Dialog's title" },
   { px: 16, of: 'Phone and customer body' },
   { px: 14, of: 'Comfortable body' },
   { px: 13, of: 'Office body' },
@@ -112,10 +112,11 @@ export function TypePart() {
       <Specimen label="Second and third ink, a link, money">
         <p className="dim">Second ink says more.</p>
         <p className="faint">Third ink is there when it is looked for.</p>
-        <p>
-          <a href="#type">A link</a> · <span className="tn">$1,850.00</span> ·{' '}
+        <div className="row">
+          <a href="#type">A link</a>
+          <span className="tn">$1,850.00</span>
           <span className="kbd">Enter</span>
-        </p>
+        </div>
       </Specimen>
     </Part>
   );

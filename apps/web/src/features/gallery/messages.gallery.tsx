@@ -11,6 +11,8 @@ const close = (
   </IconButton>
 );
 
+const [lost, whatToDo] = errorTexts.unreachable.split('. ');
+
 export function BannersPart() {
   return (
     <Part part="banners">
@@ -33,7 +35,11 @@ export function BannersPart() {
         <Banner
           kind="warn"
           icon={<WifiOff />}
-          text={<b>{errorTexts.unreachable}</b>}
+          text={
+            <>
+              <b>{lost}.</b> {whatToDo}
+            </>
+          }
           detail="3 changes are kept here and go out when you are back."
         >
           <Button small>Try now</Button>
