@@ -2,6 +2,8 @@ import { ConfigError, readConfig } from './config.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
 import { createCompany } from './features/people/companies.commands.ts';
 import { demoCompanies, demoPassword } from './features/people/demo.ts';
+import { demoPayments } from './features/payments/demo.ts';
+import { seedPayments } from './features/payments/seed.ts';
 import { readNewCompany } from './features/people/new-company.ts';
 import { hashPassword } from './features/people/passwords.ts';
 import { seedCompanies } from './features/people/seed.ts';
@@ -25,6 +27,7 @@ const steps: Record<string, () => Promise<void>> = {
   async seed() {
     const config = readConfig('seed');
     await seedCompanies(config.DATABASE_OWNER_URL, demoCompanies, await hashPassword(demoPassword));
+    await seedPayments(config.DATABASE_OWNER_URL, demoCompanies[0]!.id, demoPayments);
   },
   async company() {
     const company = readNewCompany(process.argv.slice(3));
