@@ -10,7 +10,7 @@ import { appVersion, noteMinimumVersion } from './version.ts';
 
 export type { Key };
 export type Answer<K extends Key> = AnswerOf<Endpoints[K]>;
-type Input<K extends Key> = InputOf<Endpoints[K]> & { signal?: AbortSignal };
+type Input<K extends Key> = InputOf<Endpoints[K]> & Pick<Parts, 'signal' | 'keepalive'>;
 /** What a call takes after its name; nothing where the endpoint takes nothing. */
 export type Args<K extends Key> = object extends Input<K> ? [input?: Input<K>] : [input: Input<K>];
 
@@ -20,6 +20,8 @@ interface Parts {
   body?: unknown;
   bytes?: Uint8Array;
   signal?: AbortSignal;
+  /** goes on though the page closes; of small bodies only */
+  keepalive?: boolean;
 }
 
 /** R8.1 */
@@ -44,7 +46,9 @@ export async function sendWith<K extends Key>(
   const parts = (input ?? {}) as Parts;
   const [method, path] = key.split(' ') as [string, string];
   const address = new URL(apiHost() + fillIn(path, parts), location.href).href;
-  const init = { method, headers: headersFor(address, parts, token), credentials: 'include' as const };
+  const { keepalive = false } = parts;
+  const headers = headersFor(address, parts, token);
+  const init = { method, headers, credentials: 'include' as const, keepalive };
   try {
     const answer = await exchange(address, init, parts);
     connection.set('reached');

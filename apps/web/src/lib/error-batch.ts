@@ -1,0 +1,64 @@
+import type { Reported } from '@fieldwright/contract/error-reports';
+import { reportLimits as most } from '@fieldwright/domain/error-reports/error-report';
+import { withoutPersonalData } from '@fieldwright/domain/error-reports/personal-data';
+import { ApiError } from './api-error.ts';
+
+/** A fault as it is reported: in words without personal data, no longer than a report takes. */
+export function reportOf(fault: unknown, route: string, pageId: string): Reported {
+  const said = fault instanceof ApiError ? ofCall(fault) : ofPage(fault);
+  return {
+    name: clean(said.name, most.name) || 'Error',
+    message: clean(said.message, most.message),
+    stack: clean(said.stack, most.stack),
+    route: route.replace(/[^\w/$.*-]/g, '').slice(0, most.route),
+    correlationId: ((fault instanceof ApiError && fault.requestId) || pageId).slice(0, most.correlationId),
+    count: 1,
+  };
+}
+
+/** Of a call it is the endpoint that tells, not where it was made from; its text may quote what somebody typed. */
+const ofCall = ({ name, status, code, endpoint }: ApiError) => ({
+  name,
+  message: `${status} ${code}: ${endpoint}`,
+  stack: '',
+});
+
+function ofPage(fault: unknown): Pick<Reported, 'name' | 'message' | 'stack'> {
+  if (!(fault instanceof Error)) return { name: 'Error', message: `Thrown: ${typeof fault}`, stack: '' };
+  const cause = fault.cause instanceof Error ? `\nCaused by ${fault.cause.stack ?? fault.cause.name}` : '';
+  return { name: fault.name, message: fault.message, stack: (fault.stack ?? '') + cause };
+}
+
+// long texts are cut twice: before, so that cleaning takes no time, and after, since cleaning may lengthen
+const clean = (text: string, length: number) =>
+  withoutPersonalData(text.slice(0, length * 2)).slice(0, length);
+
+/** Reports that wait to be sent: the same fault once, with how often it happened, and no more than one message takes. */
+export interface ErrorBatch {
+  add: (report: Reported) => void;
+  /** @returns what fits into one message, and is no longer here */
+  take: () => Reported[];
+  isEmpty: () => boolean;
+}
+
+export function errorBatch(): ErrorBatch {
+  let waiting = new Map<string, Reported>();
+  return {
+    isEmpty: () => waiting.size === 0,
+    add(report) {
+      const { name, message, stack, route } = report;
+      const key = [name, message, stack, route].join('\n');
+      const same = waiting.get(key);
+      if (same) same.count = Math.min(same.count + report.count, most.count);
+      else if (waiting.size < most.most) waiting.set(key, { ...report });
+    },
+    take() {
+      const taken = [...waiting.values()];
+      waiting = new Map();
+      while (taken.length > 1 && bytesOf(taken) > most.bytes) taken.pop();
+      return taken;
+    },
+  };
+}
+
+const bytesOf = (reports: Reported[]) => new TextEncoder().encode(JSON.stringify(reports)).length;

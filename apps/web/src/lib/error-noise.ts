@@ -1,0 +1,34 @@
+import { ApiError } from './api-error.ts';
+
+/** What browsers say of a part of the build that is not there any more; they give it no code. */
+const chunkWords =
+  /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk|a part of the page could not be loaded/i;
+const unreachedWords = /^(failed to fetch|load failed|networkerror when attempting)/i;
+
+const wordsOf = (fault: unknown) => (fault instanceof Error ? fault.message : '');
+
+/** What is not reported (R8.9), and how to tell it. Nobody of ours could mend any of it. */
+const noise: readonly [what: string, is: (fault: unknown) => boolean][] = [
+  ['a part of the page that a new version has replaced', (fault) => chunkWords.test(wordsOf(fault))],
+  ['a socket that closed', (fault) => fault instanceof Event || /websocket/i.test(wordsOf(fault))],
+  ['an answer of 0 to 499', (fault) => fault instanceof ApiError && fault.status < 500],
+  ['a report that did not arrive', (fault) => fault instanceof ApiError && isReport(fault)],
+  [
+    'a request without an answer',
+    (fault) => fault instanceof TypeError && unreachedWords.test(fault.message),
+  ],
+  [
+    'work that was called off',
+    (fault) => fault instanceof Error && /^(Abort|Cancelled)Error$/.test(fault.name),
+  ],
+  ['a script of others, of which the browser tells nothing', (fault) => fault === 'Script error.'],
+  ['a layout that takes one frame more', (fault) => String(fault).startsWith('ResizeObserver loop')],
+];
+
+const isReport = ({ endpoint }: ApiError) => endpoint === 'POST /api/errorreports';
+
+/** Whether a fault is left out of the reports, also for what lies behind it. */
+export function isNoise(fault: unknown): boolean {
+  if (noise.some(([, is]) => is(fault))) return true;
+  return fault instanceof Error && fault.cause !== undefined && fault.cause !== fault && isNoise(fault.cause);
+}

@@ -1,0 +1,258 @@
+import { reportLimits } from '@fieldwright/domain/error-reports/error-report';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildAccess, type Call, type Handlers, refuse, stubServer } from '../testing/stub-server.ts';
+import { errorTexts } from './error.texts.ts';
+
+const key = 'POST /api/errorreports';
+const batchMs = 5_000;
+
+interface Body {
+  version: string;
+  reports: {
+    name: string;
+    message: string;
+    stack: string;
+    route: string;
+    correlationId: string;
+    count: number;
+  }[];
+}
+
+let end: () => void = () => {};
+/** A page with somebody signed in, at an address. */
+async function openPage(handlers: Handlers = {}, { isIn = true } = {}) {
+  vi.resetModules();
+  const asked: RequestInit[] = [];
+  const server = stubServer({
+    'POST /api/session/refresh': () => (isIn ? buildAccess() : refuse('signed_out')),
+    [key]: () => null,
+    ...handlers,
+  });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => (asked.push(init), answer(address, init)));
+  const page = {
+    ...(await import('./api-error.ts')),
+    ...(await import('./api.ts')),
+    ...(await import('./error-collector.ts')),
+    ...(await import('./session.ts')),
+    ...(await import('./session-state.ts')),
+    ...(await import('./version.ts')),
+  };
+  end = (await import('./error-reports.ts')).startErrorReports(() => '/proposals/$id');
+  const sent = () => server.calls.filter((call: Call) => call.key === key).map(({ body }) => body as Body);
+  if (isIn) await page.restoreSession();
+  return { ...page, server, sent, asked };
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const happen = (error: unknown, message = '') =>
+  window.dispatchEvent(Object.assign(new Event('error'), { error, message }));
+const reject = (reason: unknown) =>
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('faults that are not reported', () => {
+  it.each([
+    [
+      'a chunk that is gone',
+      () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js'),
+    ],
+    ['the same in another browser', () => new TypeError('error loading dynamically imported module: /a.js')],
+    ['the same in a third', () => new TypeError('Importing a module script failed.')],
+    ['a style sheet that is gone', () => new Error('Unable to preload CSS for /assets/a.css')],
+    [
+      'what is told of a part that is gone',
+      () => new Error('A part of the page could not be loaded.', { cause: new TypeError('Failed to fetch') }),
+    ],
+    ['a socket that closed', () => new Event('close')],
+    ['a socket that cannot be opened', () => new DOMException('WebSocket is closed before the connection')],
+    ['a request without an answer', () => new TypeError('Failed to fetch')],
+    ['work that was called off', () => new DOMException('signal is aborted', 'AbortError')],
+    ['a script of others', () => 'Script error.'],
+  ])('are: %s (R8.9)', async (_what, make) => {
+    const page = await openPage();
+    happen(make());
+    reject(make());
+    await pass(batchMs * 3);
+    expect(page.sent()).toEqual([]);
+  });
+
+  it.each([0, 401, 403, 404, 422, 499])('are: an answer of %i (R8.9)', async (status) => {
+    const page = await openPage();
+    reject(status === 0 ? new page.ApiError('foreign') : page.errorOfAnswer(status, { title: 'No.' }));
+    reject(new page.ApiError('late'));
+    await pass(batchMs * 3);
+    expect(page.sent()).toEqual([]);
+  });
+
+  it('are: those of who is not signed in, also once somebody is', async () => {
+    const page = await openPage({ 'POST /api/session': () => buildAccess() }, { isIn: false });
+    await page.restoreSession();
+    happen(new Error('on the sign-in page'));
+    await pass(batchMs);
+    await page.signIn({ email: 'a@b.c', password: 'x', stay: false });
+    await pass(batchMs * 3);
+    expect(page.sent()).toEqual([]);
+  });
+
+  it('are: a report that did not arrive', async () => {
+    const page = await openPage({ [key]: () => refuse('internal') });
+    happen(new Error('first'));
+    await pass(batchMs);
+    page.server.handlers[key] = () => null;
+    await pass(60_000);
+    expect(page.sent().map(({ reports }) => reports.map(({ message }) => message))).toEqual([
+      ['first'],
+      ['first'],
+    ]);
+  });
+});
+
+describe('faults', () => {
+  it('go out together every 5 seconds, each once with how often it happened (R8.9, R9.2)', async () => {
+    const page = await openPage();
+    const twice = new Error('twice');
+    happen(twice);
+    await pass(batchMs - 1);
+    reject(new Error('once'));
+    happen(twice);
+    expect(page.sent()).toEqual([]);
+    await pass(1);
+    expect(page.sent().map(({ reports }) => reports.map(({ message, count }) => [message, count]))).toEqual([
+      [
+        ['twice', 2],
+        ['once', 1],
+      ],
+    ]);
+    happen(new Error('later'));
+    await pass(batchMs);
+    expect(page.sent()).toHaveLength(2);
+  });
+
+  it('carry version, the pattern of the address and what ties them together (R8.9)', async () => {
+    const page = await openPage();
+    happen(new RangeError('too far'));
+    happen(new RangeError('too near'));
+    await pass(batchMs);
+    const [{ version, reports }] = page.sent() as [Body];
+    expect(version).toBe(page.appVersion);
+    expect(reports.map(({ name, route }) => [name, route])).toEqual([
+      ['RangeError', '/proposals/$id'],
+      ['RangeError', '/proposals/$id'],
+    ]);
+    expect(reports[0]!.stack).toContain('error-reports.test');
+    expect(reports[0]!.correlationId).toMatch(/^[\w-]{36}$/);
+    expect(reports[1]!.correlationId).toBe(reports[0]!.correlationId);
+  });
+
+  it('of the server name endpoint and request, not who was meant (R8.9)', async () => {
+    const page = await openPage({
+      'DELETE /api/sessions/{id}': () => refuse('internal', { detail: 'of Greta' }),
+    });
+    await page.api('DELETE /api/sessions/{id}', { params: { id: 7310 } }).catch(() => {});
+    await pass(batchMs);
+    expect(page.sent()[0]!.reports).toEqual([
+      {
+        name: 'ApiError',
+        message: '500 internal: DELETE /api/sessions/{id}',
+        stack: '',
+        route: '/proposals/$id',
+        correlationId: 'r-1',
+        count: 1,
+      },
+    ]);
+  });
+
+  it('tell nothing personal (R8.9)', async () => {
+    const page = await openPage();
+    happen(
+      Object.assign(new Error('No mail to greta@kessler.example, call 212-555-0142'), {
+        stack: 'Error: "Greta Kessler"\n    at load (https://kessler.example/api/people/7310?search=Greta)',
+        cause: new Error('token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2ln'),
+      }),
+    );
+    reject('Greta Kessler, 212-555-0142');
+    await pass(batchMs);
+    const text = JSON.stringify(page.sent());
+    expect(text).not.toMatch(/greta|kessler|555|7310|eyJ/i);
+    expect(text).toContain('No mail to (e-mail), call (phone)');
+    expect(text).toContain('Thrown: string');
+  });
+
+  it('are as few and as short as a request of a closing page may be', async () => {
+    const page = await openPage();
+    for (let fault = 0; fault < 200; fault += 1)
+      happen(
+        Object.assign(new Error(`${'ü '.repeat(4_000)} ${fault}`), { stack: `ü ${fault} `.repeat(4_000) }),
+      );
+    await pass(batchMs);
+    const [body] = page.sent() as [Body];
+    expect(body.reports.length).toBeGreaterThan(5);
+    expect(body.reports.length).toBeLessThanOrEqual(reportLimits.most);
+    expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(64 * 1024);
+  });
+
+  it('that did not arrive are sent again with their counts, ten times at most (R9.10)', async () => {
+    const page = await openPage({ [key]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const fault = new Error('lost');
+    happen(fault);
+    await pass(batchMs);
+    happen(fault);
+    await pass(1_000_000);
+    expect(page.sent()).toHaveLength(11);
+    expect(page.sent().at(-1)!.reports).toMatchObject([{ message: 'lost', count: 2 }]);
+  });
+
+  it('that the server refuses are not sent again', async () => {
+    const page = await openPage({ [key]: () => refuse('too_many_attempts') });
+    happen(new Error('much'));
+    await pass(1_000_000);
+    expect(page.sent()).toHaveLength(1);
+  });
+
+  it.each([
+    ['closed', () => window.dispatchEvent(new Event('pagehide'))],
+    [
+      'hidden',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    ],
+  ])('go out at once when the page is %s, by a request that outlives it (R8.9)', async (_how, leave) => {
+    const page = await openPage();
+    happen(new Error('last words'));
+    leave();
+    // nothing has been waited for
+    expect(page.asked.at(-1)).toMatchObject({ method: 'POST', keepalive: true });
+    expect(new Headers(page.asked.at(-1)!.headers).get('authorization')).toMatch(/^Bearer token-/);
+    await pass(batchMs * 2);
+    expect(page.sent()).toHaveLength(1);
+  });
+
+  it('that were handed in before anybody listened are reported, too', async () => {
+    const page = await openPage();
+    end();
+    page.collectError(new Error('early'));
+    end = (await import('./error-reports.ts')).startErrorReports(() => '/');
+    await pass(batchMs);
+    expect(page.sent()[0]!.reports[0]).toMatchObject({ message: 'early', route: '/' });
+  });
+
+  it('of the catalogue are told to the person in its words, whatever is reported (R8.6)', async () => {
+    const page = await openPage({ 'GET /api/sessions': () => new Response('<h1>502</h1>', { status: 502 }) });
+    await expect(page.api('GET /api/sessions')).rejects.toMatchObject({ text: errorTexts.simple });
+    await pass(batchMs);
+    expect(page.sent()[0]!.reports[0]!.message).toBe('502 simple: GET /api/sessions');
+  });
+});
