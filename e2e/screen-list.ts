@@ -134,13 +134,49 @@ export const screens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await button(page, 'Sign out everywhere').click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('alertdialog').waitFor();
     },
   },
+  galleryDialog('customer-information', 'Customer Information'),
+  galleryDialog('customer-information-refused', 'Customer Information, known', async (page) => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('');
+    await dialog.getByLabel('Mobile phone').fill('(828) 555-01');
+    await page.keyboard.press('Tab');
+  }),
+  galleryDialog('project-information', 'Project Information, known'),
+  galleryDialog('filters', 'Filters'),
+  galleryDialog('confirm', 'Destructive confirm'),
+  galleryDialog('confirm-failed', 'Confirm that fails', async (page) => {
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Remove system' }).click();
+    await dialog.getByRole('alert').waitFor();
+  }),
+  galleryDialog('progress', 'Progress'),
+  galleryDialog('fields', 'Fields with a type'),
+  galleryDialog('long', 'Long'),
+  galleryDialog('stacked', 'Stacked', async (page) => {
+    await button(page, 'Open another').click();
+    await page.getByRole('dialog', { name: 'Level 2' }).waitFor();
+  }),
   { name: 'not-found', path: '/nowhere', as: 'owner' },
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },
 ];
+
+/** A dialog of the gallery, opened by the button that is called so. */
+function galleryDialog(name: string, called: string, prepare?: Screen['prepare']): Screen {
+  return {
+    name: `dialog-${name}`,
+    path: '/gallery#dialogs',
+    as: null,
+    async prepare(page) {
+      await page.getByRole('button', { name: called, exact: true }).click();
+      await page.locator('dialog[open]').waitFor();
+      await prepare?.(page);
+    },
+  };
+}
 
 /** Links come by mail, and mails are limited: each is asked for once in a run. */
 function once(make: (product: Product) => Promise<string>): (product: Product) => Promise<string> {

@@ -65,7 +65,7 @@ describe('sessions and devices', () => {
     expect(before).toBeGreaterThan(0);
     for (let left = before; left > 0; left -= 1) {
       await remove.first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect.poll(() => remove.count()).toBe(left - 1);
     }
     await phone.goto('/settings/sessions');
@@ -83,7 +83,7 @@ describe('sessions and devices', () => {
     await tab.goto('/dashboard');
     await expect(navigation(tab)).toBeSeen();
     await chooseForMyself(page, 'Sign out everywhere');
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeSeen();
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeSeen();
     await elsewhere.reload();

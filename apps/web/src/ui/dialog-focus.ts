@@ -17,7 +17,7 @@ export function focusFirst(box: HTMLElement): void {
   focusOneOf([
     box.querySelector('[data-focus-initial]'),
     ...box.querySelectorAll('.body :is(input, select, textarea):not([readonly])'),
-    ...box.querySelectorAll('footer button'),
+    ...box.querySelectorAll('footer button, .body :is(button, a[href])'),
     box,
   ]);
 }

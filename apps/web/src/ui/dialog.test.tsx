@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { confirmed } from './confirm.ts';
 import { Dialogs } from './dialog.tsx';
 import { type DialogPart, useDialogPart } from './dialog-part.ts';
-import { type DialogOptions, type HostedProps, openDialog } from './dialog-stack.ts';
+import { type DialogOptions, type DialogResult, type HostedProps, openDialog } from './dialog-stack.ts';
 import { TextField } from './field.tsx';
 import { openFilterDialog } from './filter-dialog.ts';
 import { TextAreaField } from './text-area-field.tsx';
@@ -68,7 +68,7 @@ function open(data: Partial<DialogOptions>, part?: Part) {
   const opened = begin(() =>
     openDialog({ title: 'Call the customer', buttons, ...hosted, ...data } as DialogOptions<Part, string>),
   );
-  const closed = vi.fn();
+  const closed = vi.fn<(closed: DialogResult<string>) => void>();
   void opened.result.then(closed);
   return { user, opened, closed };
 }
@@ -79,7 +79,7 @@ const dialog = () => screen.queryByRole('dialog') ?? screen.queryByRole('alertdi
 
 describe('a dialog, refused', () => {
   it('neither closes nor saves by a button that the hosted component reports as disabled (R3.14, R4.22)', async () => {
-    const save = vi.fn(() => 'saved');
+    const save = vi.fn<() => string>(() => 'saved');
     const { user, closed } = open(
       {},
       { disabled: ['cancel', 'save'], helperText: 'Still needed: name', save },
@@ -129,7 +129,7 @@ describe('a dialog, refused', () => {
   });
 
   it('presses the button or follows the link that has the focus by Enter, and does not save (R2.9)', async () => {
-    const press = vi.fn();
+    const press = vi.fn<(id: string) => void>();
     const { user, closed } = open({}, { press, save: () => 'saved' });
     button('Preview').focus();
     await user.keyboard('{Enter}');
@@ -143,7 +143,7 @@ describe('a dialog, refused', () => {
   });
 
   it('does not save while it is loading, and shows the spinner (R2.7, R2.9)', async () => {
-    const save = vi.fn(() => 'saved');
+    const save = vi.fn<() => string>(() => 'saved');
     const { user, opened, closed } = open({ loading: true }, { save });
     expect(screen.getByText('Loading')).toBeTruthy();
     await user.type(field('Name'), 'Dana{Enter}');
@@ -157,7 +157,7 @@ describe('a dialog, refused', () => {
 
   it('is held while a save is under way: nothing can be pressed or typed, and no second save begins (R2.9)', async () => {
     const saving = later<string>();
-    const save = vi.fn(() => saving.promise);
+    const save = vi.fn<() => Promise<string>>(() => saving.promise);
     const { user, closed } = open({}, { save });
     await user.type(field('Name'), 'Dana');
     await user.keyboard('{Enter}{Enter}{Escape}');
@@ -185,7 +185,7 @@ describe('a dialog, refused', () => {
   });
 
   it('reports a fault of our own and says that an error happened', async () => {
-    const reported = vi.fn();
+    const reported = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', reported);
     const fault = new Error('A fault.');
     const { user } = open({ buttons: [{ id: 'save', text: 'Send', click: () => Promise.reject(fault) }] });
@@ -257,7 +257,7 @@ describe('a dialog', () => {
   });
 
   it('passes any other id to its component, which decides what comes of it (R4.22)', async () => {
-    const press = vi.fn();
+    const press = vi.fn<(id: string) => void>();
     const { user, closed } = open({}, { press });
     await user.click(button('Preview'));
     expect(press).toHaveBeenCalledExactlyOnceWith('preview');

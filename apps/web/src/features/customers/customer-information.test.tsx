@@ -13,7 +13,7 @@ type Save = (customer: CustomerInformation) => Promise<void>;
 /** Opens the dialog; `closed` is told what it gave. */
 function open(known: Partial<CustomerInformation> = {}, save: Save = async () => {}) {
   render(<Dialogs />);
-  const closed = vi.fn();
+  const closed = vi.fn<(customer: CustomerInformation | null) => void>();
   act(() => void askCustomerInformation({ known, save }).then(closed));
   return { user: userEvent.setup(), closed };
 }
@@ -66,7 +66,7 @@ describe('Customer Information, refused', () => {
   });
 
   it('gives nothing when it is cancelled', async () => {
-    const save = vi.fn(async () => {});
+    const save = vi.fn<Save>(async () => {});
     const { user, closed } = open({ firstName: 'Angela' }, save);
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(closed).toHaveBeenCalledExactlyOnceWith(null);
@@ -97,7 +97,7 @@ describe('Customer Information', () => {
   });
 
   it('saves the three without company and mobile phone, and gives what was saved (R5.1)', async () => {
-    const save = vi.fn(async () => {});
+    const save = vi.fn<Save>(async () => {});
     const { user, closed } = open({}, save);
     await user.type(field('First name'), ' Angela');
     await user.type(field('Last name'), 'Castellano');

@@ -10,7 +10,7 @@ afterEach(() => act(cleanup));
 /** Opens the dialog; `closed` is told what it gave. */
 function open(known: Partial<ProjectInformation> = {}) {
   render(<Dialogs />);
-  const closed = vi.fn();
+  const closed = vi.fn<(project: ProjectInformation | null) => void>();
   act(() => void askProjectInformation(known).then(closed));
   return { user: userEvent.setup(), closed };
 }

@@ -45,6 +45,11 @@ export function SampleProgress({ intakeData: finish }: HostedProps<() => void, n
   return <Button onClick={finish}>{texts.finish}</Button>;
 }
 
+/** As wide as its text, as far as it may be. */
+export function SampleText({ intakeData }: HostedProps<string, never>) {
+  return <p>{intakeData}</p>;
+}
+
 /** More lines than a screen has. */
 export function SampleLines(_: HostedProps<null, never>) {
   return Array.from({ length: 60 }, (_, place) => <p key={place}>{texts.line(place + 1)}</p>);
@@ -61,6 +66,7 @@ export function openLevel(level: number) {
   return openDialog({
     title: texts.level(level),
     dataTestId: `level-${level}`,
+    width: Math.max(300, 480 - 60 * level),
     buttons: [
       { id: 'cancel', text: texts.cancel, secondary: true },
       { id: 'next', text: texts.next, secondary: true },

@@ -1,12 +1,20 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/confirm.ts';
 import { type DialogOptions, openDialog } from '../../ui/dialog-stack.ts';
 import { openFilterDialog } from '../../ui/filter-dialog.ts';
 import { askCustomerInformation } from '../customers/customer-information.dialog.tsx';
 import { askProjectInformation } from '../financing/project-information.dialog.tsx';
-import { openLevel, SampleFields, SampleFilter, SampleLines, SampleProgress } from './dialog-samples.tsx';
+import {
+  openLevel,
+  SampleFields,
+  SampleFilter,
+  SampleLines,
+  SampleProgress,
+  SampleText,
+} from './dialog-samples.tsx';
 import { dialogsGalleryTexts as texts } from './dialogs-gallery.texts.ts';
 import { Part, Specimen } from './part.tsx';
 
@@ -48,7 +56,7 @@ function progress(): Promise<unknown> {
 
 const sentence = 'The furnace is thirty years old and its exchanger is cracked. ';
 const sized = (width: number | undefined, text: string): Open => {
-  const data = { title: texts.generic, text, buttons: [cancel, save] };
+  const data = { title: texts.generic, buttons: [cancel], component: SampleText, intakeData: text };
   return () => openDialog(width === undefined ? data : { ...data, width }).result;
 };
 const typed =
@@ -77,8 +85,7 @@ const samples: Record<keyof typeof texts.groups, Record<string, Open>> = {
   },
   confirm: {
     'Destructive confirm': () => confirmed(removal),
-    'Confirm that fails': () =>
-      confirmed({ ...removal, run: () => Promise.reject(new Error('The sample fails.')) }),
+    'Confirm that fails': () => confirmed({ ...removal, run: () => Promise.reject(new ApiError('late')) }),
     'Exit disabled': () =>
       openDialog({ title: texts.noExit, type: 'question', disableExit: true, buttons: [save] }).result,
     'Without buttons': () => openDialog({ title: texts.savedText, type: 'success' }).result,

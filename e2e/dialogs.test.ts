@@ -1,0 +1,254 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { withBrowser } from './visitor.ts';
+
+const { visit } = withBrowser();
+type Size = 'office' | 'phone';
+
+/** Opens the gallery's dialog whose button is called so. */
+async function open(name: string, size: Size = 'office'): Promise<{ page: Page; dialog: Locator }> {
+  const page = await visit('/gallery#dialogs', { size });
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.locator('dialog[open]').last();
+  await expect(dialog).toBeSeen();
+  return { page, dialog };
+}
+
+const widthOf = async (dialog: Locator) => (await dialog.boundingBox())?.width;
+const outcome = (page: Page) => page.getByTestId('dialog-outcome').innerText();
+/** What has the focus: by its label or its words. */
+const focused = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const at = document.activeElement;
+    const name = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '';
+    return at === document.body ? 'nothing' : name.trim();
+  })()`);
+/** Of each open dialog, from the lowest: what it does to what is behind it. */
+const backdrops = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('dialog:modal')].map((dialog) => {
+    const { backdropFilter, position, inset } = getComputedStyle(dialog, '::backdrop');
+    return [backdropFilter, position, inset].join(' ');
+  })`);
+
+describe('the size of a dialog', () => {
+  it.each([
+    ['By short contents', 300],
+    ['By long contents', 500],
+    ['Width 640', 640],
+    ['Customer Information', 400],
+    ['Project Information', 400],
+  ])('is for "%s" %i pixels wide (R9.7)', async (name, width) => {
+    const { dialog } = await open(name);
+    expect(await widthOf(dialog)).toBe(width);
+  });
+
+  it('lies between 300 and 500 pixels by its contents (R9.7)', async () => {
+    const { dialog } = await open('Destructive confirm');
+    const width = await widthOf(dialog);
+    expect(width).toBeGreaterThan(300);
+    expect(width).toBeLessThan(500);
+  });
+
+  it('is that of a sheet at the foot of a phone, whatever its width', async () => {
+    for (const name of ['Customer Information', 'Width 640', 'Long']) {
+      const { dialog } = await open(name, 'phone');
+      const { x, y, width, height } = (await dialog.boundingBox())!;
+      expect({ x, width, foot: y + height }).toEqual({ x: 0, width: 390, foot: 844 });
+      expect(y).toBeGreaterThanOrEqual(48);
+    }
+  });
+
+  it('never grows out of the window: its middle scrolls, its buttons stay', async () => {
+    const { page, dialog } = await open('Long');
+    const { y, height } = (await dialog.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(12);
+    expect(y + height).toBeLessThanOrEqual(888);
+    await dialog.getByText('Line 60').scrollIntoViewIfNeeded();
+    await expect(dialog.getByText('Line 60')).toBeSeen();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await outcome(page)).toContain('cancel');
+  });
+});
+
+describe('what is behind a dialog', () => {
+  it('is blurred by 4 pixels, all of it, for as long as the dialog is open (R2.12, R9.8)', async () => {
+    const { page } = await open('Info');
+    expect(await backdrops(page)).toEqual(['blur(4px) fixed 0px']);
+    await page.keyboard.press('Escape');
+    expect(await backdrops(page)).toEqual([]);
+  });
+
+  it('looks other than before: the edges of its letters are gone (R2.12)', async () => {
+    const page = await visit('/gallery#dialogs');
+    const lead = page.getByRole('heading', { name: 'Gallery' });
+    await lead.scrollIntoViewIfNeeded();
+    const clip = (await lead.boundingBox())!;
+    const sharp = await page.screenshot({ clip });
+    await page.evaluate(
+      `[...document.querySelectorAll('button')].find((each) => each.textContent === 'Info').click()`,
+    );
+    await expect(page.getByRole('alertdialog')).toBeSeen();
+    await page.evaluate(`document.querySelector('h1').scrollIntoView()`);
+    // a blurred picture of the same words packs into fewer bytes, though it is darker only evenly
+    await expect.poll(async () => (await page.screenshot({ clip })).length).toBeLessThan(sharp.length * 0.9);
+  });
+
+  it('is blurred once under stacked dialogs, by the topmost, the dialogs below too (R2.12, R9.8)', async () => {
+    const { page } = await open('Stacked');
+    await page.getByTestId('level-1').getByRole('button', { name: 'Open another' }).click();
+    await page.getByTestId('level-2').getByRole('button', { name: 'Open another' }).click();
+    await expect(page.getByTestId('level-3')).toBeSeen();
+    const filters = async () => (await backdrops(page)).map((each) => each.split(' ')[0]);
+    expect(await filters()).toEqual(['none', 'none', 'blur(4px)']);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('level-3')).toBeGone();
+    expect(await filters()).toEqual(['none', 'blur(4px)']);
+  });
+
+  it('cannot be pressed', async () => {
+    const { page } = await open('Info');
+    const behind = page.getByRole('button', { name: 'Question', exact: true, includeHidden: true });
+    const { x, y } = (await behind.boundingBox())!;
+    await page.mouse.click(x + 4, y + 4);
+    expect(await page.locator('dialog[open]').count()).toBe(1);
+  });
+});
+
+describe('the keyboard in a dialog', () => {
+  it('goes round inside, in the order that is seen, past what is disabled (R2.9)', async () => {
+    const { page } = await open('Fields');
+    const passed = [await focused(page)];
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      passed.push(await focused(page));
+    }
+    expect(passed).toEqual([
+      'Name (required)',
+      'Note',
+      'The server refuses',
+      'Cancel',
+      'Preview',
+      'Close',
+      'Name (required)',
+    ]);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('Preview');
+  });
+
+  it('begins at the button that asks for the focus, and goes back to what opened the dialog (R3.14)', async () => {
+    const { page } = await open('Focus on cancel');
+    expect(await focused(page)).toBe('Cancel');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('Focus on cancel');
+    expect(await outcome(page)).toContain('"action":"cancel"');
+  });
+
+  it('is still inside after a click beside everything (R2.9)', async () => {
+    const { page, dialog } = await open('Fields');
+    await dialog.getByLabel('Name').fill('Dana');
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate<boolean>('(each) => each.contains(document.activeElement)')).toBe(true);
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => outcome(page)).toContain('"result":"Dana"');
+  });
+
+  it('closes by Esc, but not where exit is disabled, however often it is pressed (R2.7, R2.9)', async () => {
+    const { page, dialog } = await open('Exit disabled');
+    expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0);
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Escape');
+    await expect(dialog).toBeSeen();
+    expect(await backdrops(page)).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Question', exact: true }).click();
+    await page.keyboard.press('Escape');
+    expect(await backdrops(page)).toEqual([]);
+  });
+
+  it('saves by Enter, unless the dialog refuses, the field has lines, or a button has the focus (R2.9)', async () => {
+    const { page, dialog } = await open('Enter disabled');
+    await dialog.getByLabel('Name').fill('Dana');
+    await page.keyboard.press('Enter');
+    expect(await dialog.getAttribute('aria-busy')).toBeNull();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Fields', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Dana');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('gate');
+    await page.keyboard.press('Enter');
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('gate\n');
+    await dialog.getByRole('button', { name: 'Preview' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Previewed 1 times')).toBeSeen();
+    expect(await dialog.getAttribute('aria-busy')).toBeNull();
+    await dialog.getByLabel('Name').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => outcome(page)).toContain('"action":"save","result":"Dana"');
+  });
+});
+
+describe('a save in a dialog', () => {
+  it('holds the dialog while it is under way; what is typed then counts for nothing (R2.9)', async () => {
+    const { page, dialog } = await open('Fields');
+    await dialog.getByLabel('Name').fill('Dana');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[aria-busy="true"]').waitFor();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => outcome(page)).toContain('"action":"save","result":"Dana"');
+    expect(await focused(page)).toBe('Fields');
+  });
+
+  it('says in words why it was refused, loses nothing, and can be tried again (R2.9)', async () => {
+    const { page, dialog } = await open('Fields');
+    await dialog.getByLabel('The server refuses').check();
+    await dialog.getByLabel('Name').fill('Dana');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toBeSeen();
+    expect(await dialog.getByRole('alert').innerText()).toContain('has not responded in time');
+    expect(await focused(page)).toBe('Name (required)');
+    await page.keyboard.type(' W');
+    await dialog.getByLabel('The server refuses').uncheck();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => outcome(page)).toContain('"result":"Dana W"');
+  });
+
+  it('that cannot be left is left when it has come to an end (R2.7)', async () => {
+    const { page, dialog } = await open('Progress');
+    await expect(dialog.getByText('Loading')).toBeSeen();
+    expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Let it finish' }).click();
+    await expect(dialog.getByText('All 9 parts are saved.')).toBeSeen();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeGone();
+  });
+});
+
+describe('stacked dialogs', () => {
+  it('react by the topmost alone, and give the focus back level by level (R2.9)', async () => {
+    const { page } = await open('Stacked');
+    const another = (level: number) =>
+      page.getByTestId(`level-${level}`).getByRole('button', { name: 'Open another' });
+    await another(1).click();
+    await another(2).click();
+    await expect(page.getByTestId('level-3')).toBeSeen();
+    expect(await focused(page)).toBe('Name');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('level-3')).toBeGone();
+    expect(await another(2).evaluate<boolean>('(each) => each === document.activeElement')).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('level-2')).toBeGone();
+    expect(await another(1).evaluate<boolean>('(each) => each === document.activeElement')).toBe(true);
+    expect(await outcome(page)).toBe('');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('Stacked');
+    expect(await outcome(page)).toContain('cancel');
+  });
+});
