@@ -16,6 +16,7 @@ interface Settings<V> {
 /** The state of one form: values, what is wrong with which field, what went wrong as a whole, and whether it is busy. */
 export function useForm<V extends object>({ initial, check, save, first }: Settings<V>) {
   const [values, setValues] = useState(initial);
+  const [start] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
   const [busy, setBusy] = useState(false);
@@ -57,6 +58,8 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
 
   return {
     values,
+    /** something is filled in that was not there at the start */
+    isChanged: JSON.stringify(values) !== JSON.stringify(start),
     errors,
     /** null, or what to say about the form as a whole */
     failure: failure && {

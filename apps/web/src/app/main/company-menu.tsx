@@ -5,6 +5,7 @@ import { switchCompany } from '../../lib/session.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { appTexts } from '../app.texts.ts';
+import { mayLeave } from '../unsaved.ts';
 import { forgetAll } from './main-area.ts';
 import { useMain } from './use-main.ts';
 
@@ -16,13 +17,13 @@ export function CompanyMenu() {
   if (me.companies.length < 2) return <span className="company cut">{me.company.name}</span>;
 
   async function change(id: number, name: string) {
-    if (id === me.company.id) return;
+    if (id === me.company.id || !(await mayLeave())) return;
     setBusy(true);
     try {
       await switchCompany(id);
       forgetAll();
       // a record of one company has no address in the other
-      await router.navigate({ to: '/dashboard' });
+      await router.navigate({ to: '/dashboard', ignoreBlocker: true });
       await router.invalidate();
     } catch {
       showToast({ kind: 'failed', text: appTexts.companyNotChanged(name) });

@@ -6,6 +6,7 @@ import { Dialogs } from '../../ui/dialog.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import { appTexts } from '../app.texts.ts';
 import { FramePending } from '../pending.tsx';
+import { useAskBeforeLeaving } from '../unsaved.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useLiveWatch } from './live-watch.ts';
 import { LiveryBar } from './livery-bar.tsx';
@@ -20,6 +21,7 @@ export function Frame() {
   const { me } = useMain();
   const pathname = useLocation({ select: (location) => location.pathname });
   useSessionWatch();
+  useAskBeforeLeaving();
   useLiveWatch();
   const { data: now } = useQuery({ ...meQuery, enabled: false }, queryClient);
   // what is here belongs to who was in before

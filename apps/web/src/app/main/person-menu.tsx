@@ -9,6 +9,7 @@ import { type Signal, useSignal } from '../../lib/signal.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-line.tsx';
 import { appTexts } from '../app.texts.ts';
+import { mayLeave } from '../unsaved.ts';
 import { useMain } from './use-main.ts';
 
 const groups = [
@@ -16,6 +17,10 @@ const groups = [
   { code: 'rows', name: appTexts.rows, order: 2 },
   { code: 'account', name: appTexts.account, order: 3 },
 ];
+
+async function leaveBy(way: () => Promise<void>): Promise<void> {
+  if (await mayLeave()) await way();
+}
 
 /** Who is signed in, how it looks for this person, and the ways out. */
 export function PersonMenu() {
@@ -37,12 +42,12 @@ export function PersonMenu() {
       icon: <MonitorSmartphone />,
       click: () => void navigate({ to: '/settings/sessions' }),
     },
-    { groupCode: 'account', text: appTexts.signOut, icon: <LogOut />, click: () => void signOut() },
+    { groupCode: 'account', text: appTexts.signOut, icon: <LogOut />, click: () => void leaveBy(signOut) },
     {
       groupCode: 'account',
       text: appTexts.signOutEverywhere,
       icon: <LogOut />,
-      click: () => void signOutEverywhere(),
+      click: () => void leaveBy(signOutEverywhere),
     },
   ];
   return (

@@ -15,7 +15,8 @@ export function useSessionWatch(): void {
       if (state === 'in') return;
       forgetAll();
       const search = state === 'ended' ? { back: router.latestLocation.href, why: 'ended' as const } : {};
-      void router.navigate({ to: '/signin', search });
+      // there is nobody any more who could save
+      void router.navigate({ to: '/signin', search, ignoreBlocker: true });
     };
     const ends = [sessionState.watch(leave), rightsChanges.watch(() => void askAgain())];
     // where it cannot be asked, a lost connection or an ended session says so by itself

@@ -1,6 +1,7 @@
 import { chosenRolesSchema, fullName, nameSchema } from '@fieldwright/domain/people/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUnsaved } from '../../app/unsaved.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -34,7 +35,7 @@ export function openChangeDialog(person: Person): void {
 function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
   const client = useQueryClient();
   const [base, setBase] = useState(person);
-  const { text, values, set, errors, failure, submit } = useForm({
+  const { text, values, isChanged, set, errors, failure, submit } = useForm({
     initial: { firstName: person.firstName, lastName: person.lastName, roles: person.roles },
     check: (filled) => fieldErrors(rules, filled),
     save: async (filled) => {
@@ -47,6 +48,7 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
       showToast({ text: peopleTexts.changed(fullName({ ...base, ...filled })) });
     },
   });
+  useUnsaved(isChanged, texts.changeUnsaved(fullName(person)));
   useDialogPart(dialog, { save: async () => (await submit()) || null });
 
   async function showCurrent() {

@@ -1,6 +1,7 @@
 import { chosenRolesSchema, emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
 import { useQueryClient } from '@tanstack/react-query';
+import { useUnsaved } from '../../app/unsaved.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
@@ -30,7 +31,7 @@ export const inviteDialog: DialogOptions<null, true> = {
 
 function Invitation({ dialog }: HostedProps<null, true>) {
   const client = useQueryClient();
-  const { text, values, set, errors, failure, submit } = useForm({
+  const { text, values, isChanged, set, errors, failure, submit } = useForm({
     initial: { firstName: '', lastName: '', email: '', roles: [] as Role[] },
     check: (filled) => fieldErrors(rules, filled),
     save: async (filled) => {
@@ -38,6 +39,7 @@ function Invitation({ dialog }: HostedProps<null, true>) {
       showToast({ text: texts.sent(filled.email.trim()) });
     },
   });
+  useUnsaved(isChanged, texts.inviteUnsaved);
   useDialogPart(dialog, { save: async () => (await submit()) || null });
   return (
     <>

@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Search, UserPlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { UserPlus } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
-import { useSlashKey } from '../../lib/use-slash-key.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import '../../ui/field.css';
 import '../../ui/page.css';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { useDialogWhile } from '../../ui/use-dialog-while.ts';
 import { openChangeDialog } from './change-dialog.tsx';
 import { inviteDialog } from './invite-dialog.tsx';
@@ -47,7 +45,18 @@ export function PeoplePage() {
         )}
       </header>
       <div className="tools">
-        <SearchBox />
+        <SearchBox
+          label={texts.searchLabel}
+          placeholder={texts.search}
+          value={search}
+          onSearch={(text) =>
+            void navigate({
+              to: '.',
+              search: ({ search: _, ...rest }) => (text ? { ...rest, search: text } : rest),
+              replace: true,
+            })
+          }
+        />
         <nav className="chips" aria-label={texts.filter}>
           {filters.map((value) => (
             <Link
@@ -81,42 +90,5 @@ export function PeoplePage() {
         </section>
       )}
     </>
-  );
-}
-
-function SearchBox() {
-  const { search = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
-  // What is typed stays typed: the address follows a moment later, and only leads while nobody types here.
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (document.activeElement !== input.current) setTyped(search);
-  }, [search]);
-  const find = (text: string) => {
-    setTyped(text);
-    void navigate({
-      to: '.',
-      search: ({ search: _, ...rest }) => (text ? { ...rest, search: text } : rest),
-      replace: true,
-    });
-  };
-  return (
-    <div className="input search">
-      <Search />
-      <input
-        ref={input}
-        type="search"
-        aria-label={texts.searchLabel}
-        placeholder={texts.search}
-        value={typed}
-        onChange={(event) => find(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && find('')}
-      />
-      <span className="kbd" aria-hidden="true">
-        /
-      </span>
-    </div>
   );
 }

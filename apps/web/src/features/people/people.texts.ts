@@ -48,6 +48,8 @@ export const peopleTexts = {
 export const personDialogTexts = {
   inviteTitle: 'Invite a person',
   inviteLead: 'A mail brings a link that works for 7 days. The person sets a password with it.',
+  inviteUnsaved: 'The invitation is not sent yet. What you have entered for it would be lost.',
+  changeUnsaved: (name: string) => `What you have changed of ${name} is not saved. It would be lost.`,
   changeTitle: (name: string) => `Change ${name}`,
   firstName: 'First name',
   lastName: 'Last name',
