@@ -1,3 +1,4 @@
+import { count, text } from '@fieldwright/domain/kernel/field';
 import type { Permission } from '@fieldwright/domain/people/roles';
 import { z } from 'zod';
 import { idParams } from './endpoint.ts';
@@ -46,7 +47,7 @@ export function childEndpoints<const P extends string, S extends z.ZodObject>({
         /** makes a repeated request save once */
         key: z.uuid().optional(),
         /** refuses the save where the document has changed since this version in what it changes */
-        basedOn: z.int().optional(),
+        basedOn: count.optional(),
       }),
     answer: savedSchema(schema),
     errors,
@@ -55,7 +56,11 @@ export function childEndpoints<const P extends string, S extends z.ZodObject>({
     summary: `Remove ${what}: hides or deletes it, with what hangs on it; a payment is voided and needs a reason`,
     access,
     params: idParams,
-    query: z.object({ reason: z.string().trim().max(500).optional() }),
+    query: z.object({
+      reason: text(500).trim().optional(),
+      /** refuses the removal where somebody has changed it since this version */
+      basedOn: z.coerce.number().pipe(count).optional(),
+    }),
     answer: z.null(),
     errors,
     ids,

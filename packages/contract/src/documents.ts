@@ -1,4 +1,5 @@
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
+import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { z } from 'zod';
 
 /** Saving proposals and work orders: one request, one transaction, by a key that makes it happen once. */
@@ -27,7 +28,7 @@ export const saveRequestSchema = z.object({
   format: z.int().default(1),
   plan: planSchema,
   /** the version that the plan was made on, or `after`; neither where the plan creates the document */
-  basedOn: z.int().min(0).optional(),
+  basedOn: count.optional(),
   /** the save before this one in the same lane (work without signal) */
   after: z.uuid().optional(),
   /** temporary ids of earlier saves, of this or another document, that the plan names */
@@ -37,12 +38,12 @@ export const saveRequestSchema = z.object({
   /** the totals that the person saw; where they differ, the answer says so */
   totals: z.array(totalsSchema.pick({ packageId: true, totalCents: true, amountDueCents: true })).default([]),
   /** what the save is called in lists: "Work order 4711, 3 lines" */
-  label: z.string().max(200).default(''),
+  label: text(200).default(''),
   device: z
     .object({
       id: z.uuid(),
       /** the device's own clock when the person saved, and what to add to it to get the server's */
-      date: z.iso.datetime({ offset: true }),
+      date: dateTime,
       clockOffsetMs: z.int(),
     })
     .optional(),
@@ -145,5 +146,6 @@ export const parkedSaveSchema = z.object({
   /** the device's clock was off by more than five minutes */
   clockWrong: z.boolean(),
   parkedDate: z.iso.datetime({ offset: true }),
-  plan: planSchema,
+  /** null where what was sent is no plan at all */
+  plan: planSchema.nullable(),
 });

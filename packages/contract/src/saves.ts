@@ -1,3 +1,4 @@
+import { count } from '@fieldwright/domain/kernel/field';
 import { z } from 'zod';
 import { parkedSaveSchema } from './documents.ts';
 import type { EndpointList } from './endpoint.ts';
@@ -16,7 +17,7 @@ export const savesEndpoints = {
       key: z.uuid(),
       entity: z.enum(['workOrder', 'salesProposal']),
       /** what the discarded save itself stood on */
-      basedOn: z.int().min(0).nullable().default(null),
+      basedOn: count.nullable().default(null),
       after: z.uuid().nullable().default(null),
     }),
     answer: z.null(),

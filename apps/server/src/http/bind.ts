@@ -27,7 +27,14 @@ export type Context<K extends Key> = Parsed<Endpoints[K]> & {
   reply: FastifyReply;
 };
 export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<Endpoints[K]>>;
-export type Bind = <K extends Key>(key: K, handler: Handler<K>) => void;
+/** Of a refused request: the body as it came. */
+export type Refused<K extends Key> = Pick<Context<K>, 'db' | 'who' | 'request'>;
+/** @param onRefused hears of every refusal, also of one by rights or by the shape of the request, before it is answered */
+export type Bind = <K extends Key>(
+  key: K,
+  handler: Handler<K>,
+  onRefused?: (context: Refused<K>, refusal: Refusal) => Promise<void>,
+) => void;
 
 /** The most bytes that are read of somebody who has not signed in. */
 const mostFromStrangers = 64 * 1024;
@@ -40,7 +47,7 @@ const mostFields = 100;
  * being left out.
  */
 export function binder(app: FastifyInstance, deps: Deps): Bind {
-  return (key, handler) => {
+  return (key, handler, onRefused) => {
     const endpoint: Endpoint = endpoints[key];
     const [method, path] = key.split(' ') as [string, string];
     const route: RouteOptions = {
@@ -48,17 +55,18 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: openApiSchema(key, endpoint),
       ...(endpoint.access === 'public' && { bodyLimit: mostFromStrangers }),
-      onRequest: async (request) => admit(deps, endpoint, request),
+      // who hears of refusals hears of those by rights too, with the body: it is not there yet in `onRequest`
+      onRequest: async (request) => admit(deps, endpoint, request, onRefused === undefined),
       handler: async (request, reply) => {
-        const input = parseInput(endpoint, request);
-        const context = {
-          ...input,
-          db: scopeOf(deps, endpoint, request),
-          who: request.signedIn,
-          request,
-          reply,
+        const scope = { db: scopeOf(deps, endpoint, request), who: request.signedIn, request };
+        const run = async (): Promise<unknown> => {
+          if (onRefused) refuseForbidden(endpoint, request);
+          return handler({ ...parseInput(endpoint, request), ...scope, reply } as never);
         };
-        const value: unknown = await handler(context as never);
+        const value = await run().catch(async (error: unknown) => {
+          if (onRefused && error instanceof Refusal) await onRefused(scope as never, error);
+          throw error;
+        });
         if (value === null && endpoint.answer instanceof z.ZodNull) return reply.code(204).send();
         if (endpoint.contents) return sendContents(reply, value as Contents);
         if (endpoint.asText) {
@@ -76,14 +84,24 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
   };
 }
 
-async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function admit(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  checksRights: boolean,
+): Promise<void> {
   request.signedIn = null;
   if (endpoint.access === 'public') return;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const who = scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.verify(token) : null;
   if (!who) throw new Refusal('signed_out');
-  if (endpoint.access !== 'self' && !may(who.roles, endpoint.access)) throw new Refusal('forbidden');
   request.signedIn = who;
+  if (checksRights) refuseForbidden(endpoint, request);
+}
+
+function refuseForbidden({ access }: Endpoint, { signedIn }: FastifyRequest): void {
+  if (access === 'public' || access === 'self') return;
+  if (!may(signedIn!.roles, access)) throw new Refusal('forbidden');
 }
 
 function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRequest): Read {

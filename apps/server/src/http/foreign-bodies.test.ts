@@ -92,7 +92,12 @@ const withoutTable = [
   'inspectionQuestion',
   'loanRate',
 ].concat(['partItem', 'priceBook', 'serviceRepair', 'siteSystemType', 'tag']);
-const foreign = named.filter(({ to, field }) => field !== 'key' && !withoutTable.includes(to));
+/** Only the product sets them: a person's value is refused whosever it is. */
+const isManaged = ({ door, field }: Named) =>
+  kindShape(door.document.shape, door.child.kind).managed.includes(field);
+const foreign = named.filter(
+  (each) => each.field !== 'key' && !withoutTable.includes(each.to) && !isManaged(each),
+);
 
 /** What a company has of that. */
 function targetOf({ documents, fileId, guid }: Belongings, { door, to }: Named): number | string {
@@ -185,6 +190,12 @@ describe('a body of a child', () => {
       expect([control.status, control.error.fields, field]).toEqual([200, undefined, field]);
     }
     expect(await othersRows()).toEqual(before);
+  });
+
+  it.each(named.filter(isManaged))('$key sets no $field by hand (R5.7)', async (each) => {
+    const body = { ...(await bodyOfNew(each.door)), [each.field]: targetOf(north, each) };
+    const { status, error } = await call(each.key, { body });
+    expect([status, error.fields]).toEqual([422, { [each.field]: 'Only the product sets this.' }]);
   });
 
   it.each(childBodies)('$key takes a key that the other company has used as its own (R6.4)', async (each) => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { saveRequestSchema } from '@fieldwright/contract/documents';
 import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
-import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import {
@@ -11,7 +11,9 @@ import {
   type Fields,
   kindShape,
 } from '@fieldwright/domain/kernel/edit-shape';
-import { brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
+import { brokenInvariantField, brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { documentOf } from './children.queries.ts';
 import { mayOpen, maySeeCosts, withoutCosts } from './document-access.ts';
@@ -50,12 +52,15 @@ export async function saveChild(saver: Saver, door: Door, body: ChildBody): Prom
   const { id, key, basedOn, ...named } = body;
   const { kind } = door.child;
   assertPhotoPlace(kind, body);
+  refuseFaulty(door, named);
   const documentId =
     id > 0
-      ? await documentOf(saver.db, door.document, door.child, id)
+      ? ((await throughNamed(saver, door, id, named)) ??
+        (await documentOf(saver.db, door.document, door.child, id)))
       : await namedDocument(saver, door, named);
   const document = await openDocument(saver, door, documentId);
-  const fields = ownFields(door, maySeeCosts(saver.who) ? named : withoutCosts(named));
+  const seen = maySeeCosts(saver.who) ? named : withoutCosts(named);
+  const fields = ownFields(door, seen, findRecord(document, { kind, id }));
   let made = id;
   const edit = attempt(() => {
     const start = startEdit(door.document.shape, document);
@@ -77,7 +82,7 @@ export async function removeChild(
   saver: Saver,
   door: Door,
   id: number,
-  reason: string | undefined,
+  { reason, basedOn }: { reason?: string | undefined; basedOn?: number | undefined },
 ): Promise<void> {
   const document = await openDocument(saver, door, await documentOf(saver.db, door.document, door.child, id));
   const { kind } = door.child;
@@ -88,7 +93,7 @@ export async function removeChild(
       ...(reason && { reason }),
     }),
   );
-  await savePlan(saver, door, { document, edit, key: undefined, basedOn: undefined, frozen: { id, reason } });
+  await savePlan(saver, door, { document, edit, key: undefined, basedOn, frozen: { id, reason } });
 }
 
 /** One child as it is in its document. @throws Refusal `not_found` */
@@ -103,6 +108,23 @@ function assertPhotoPlace(kind: string, { id, recommendationId }: ChildBody): vo
   if (kind === 'recommendationPhotos' && id <= 0 && recommendationId == null) {
     throw new Error('A recommendation photo has no recommendation.');
   }
+}
+
+/** What a device found wrong with a file: the whole save would leave it out, so alone there is nothing to save (R5.4). */
+function refuseFaulty({ document, child }: Door, named: Fields): void {
+  const { errorField } = kindShape(document.shape, child.kind);
+  const error = errorField && named[errorField];
+  if (typeof error === 'string') throw new Refusal('invalid', { fields: { [errorField!]: error } });
+}
+
+/** What belongs to a site is saved through the document that the caller names, where that is of the same site. */
+async function throughNamed({ db }: Saver, door: Door, id: number, named: Fields): Promise<number | null> {
+  const documentId = named[`${door.document.name}Id`];
+  if (door.child.rootColumn !== null || typeof documentId !== 'number') return null;
+  const text = await loadDocumentText(db, door.document, documentId, false);
+  const there = text !== null && findRecord(JSON.parse(text), { kind: door.child.kind, id }) !== undefined;
+  if (!there) throw new Refusal('not_found');
+  return documentId;
 }
 
 /** The document that a new child names, by its field or through its parent. */
@@ -126,12 +148,17 @@ async function openDocument({ db, who }: Reader, { document }: Door, id: number 
   return found;
 }
 
-/** What the person says of the record itself: its own fields, without the name of the document where it has none. */
-function ownFields({ document, child }: Door, named: Fields): Fields {
-  const schema = kindShape(document.shape, child.kind).schema.shape;
-  return Object.fromEntries(
-    Object.entries(named).filter(([field, value]) => field in schema && value !== undefined),
-  );
+/**
+ * What the person says of the record itself: its own fields, without the name of the document where it has none, and
+ * without what only the product sets where it comes back as it is.
+ */
+function ownFields({ document, child }: Door, named: Fields, record: Fields = {}): Fields {
+  const { schema, managed } = kindShape(document.shape, child.kind);
+  const says = ([field, value]: [string, unknown]) =>
+    field in schema.shape &&
+    value !== undefined &&
+    !(managed.includes(field) && sameValue(value, record[field] ?? null));
+  return Object.fromEntries(Object.entries(named).filter(says));
 }
 
 /** What the domain refuses of a single child is the caller's to mend. */
@@ -142,9 +169,20 @@ function attempt(change: () => Edit): Edit {
     const name = brokenInvariantName(error);
     if (name === 'record_not_there') throw new Refusal('not_found');
     if (name === null) throw error;
-    throw new Refusal('invalid', { fields: { body: name } });
+    throw new Refusal('invalid', {
+      fields: { [brokenInvariantField(error) ?? 'body']: inWords[name] ?? name },
+    });
   }
 }
+
+const inWords: Readonly<Record<string, string>> = {
+  reference_to_nothing: 'It is not there.',
+  field_not_settable: 'Only the product sets this.',
+  parent_missing: 'This is required.',
+  identity_is_fixed: 'It cannot be changed. Remove it and add another.',
+  kept_out_of_plans: 'Card payments are made and taken back with the provider.',
+  void_reason_missing: 'Say why.',
+};
 
 interface ChildSave {
   document: Aggregate;
@@ -156,16 +194,46 @@ interface ChildSave {
 }
 
 async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn, frozen }: ChildSave) {
+  const plan = planSave(door.document.shape, edit);
+  const version = Number(document['version']);
   const request = saveRequestSchema.parse({
     key: key ?? randomUUID(),
-    plan: planSave(door.document.shape, edit),
-    basedOn: basedOn ?? Number(document['version']),
+    plan:
+      basedOn === undefined || basedOn >= version ? plan : await asSeen(saver, door.document, plan, basedOn),
+    basedOn: basedOn ?? version,
     label: door.child.kind,
   });
   const bodyHash = createHash('sha256').update(JSON.stringify(frozen)).digest('base64url');
   const answer = await saveDocument(saver, request, { complete: false, bodyHash });
   if (answer.outcome === 'asks') throw new Refusal('stale_version');
   return answer;
+}
+
+/**
+ * The plan with the old values that the caller saw: those before the first change after that version. So the merge asks
+ * where somebody else has changed the same field since.
+ */
+async function asSeen(saver: Saver, document: DocumentTable, plan: Plan, basedOn: number): Promise<Plan> {
+  const was = new Map<string, unknown>();
+  for (const { steps } of await changesAfter(saver.db, document.name, plan.id, basedOn)) {
+    for (const { kind, records } of steps)
+      for (const { id, fields } of records)
+        for (const field in fields) {
+          const name = `${kind}:${id}:${field}`;
+          if (!was.has(name)) was.set(name, fields[field]!.from);
+        }
+  }
+  const steps = plan.steps.map(({ kind, records }) => ({
+    kind,
+    records: records.map((record) => {
+      const fields = Object.entries(record.fields).map(([field, change]) => {
+        const name = `${kind}:${record.id}:${field}`;
+        return [field, was.has(name) ? { ...change, from: was.get(name) } : change];
+      });
+      return { ...record, fields: Object.fromEntries(fields) };
+    }),
+  }));
+  return { ...plan, steps };
 }
 
 async function reread(saver: Reader, door: Door, documentId: number, id: number): Promise<EditRecord> {

@@ -411,6 +411,7 @@ describe('the two doors', () => {
           Object.assign(ids, { [record.id]: recordsOf(two, kind)[index]!.id }),
         );
       ids[one.id] = two.id;
+      ids[Number(one['siteId'])] = Number(two['siteId']);
       await throughDoors(name, two, children, ids);
 
       const planIds = (reply.data as { ids: Record<string, number> }).ids;

@@ -12,7 +12,7 @@ import { mayOpen } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { loadDocumentText } from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
-import { saveEntry } from './save-entry.commands.ts';
+import { parkRefused, saveEntry } from './save-entry.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
 import { finishUpdate, setProcessed } from './work-order-status.commands.ts';
 
@@ -32,11 +32,15 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
 
   bind('GET /api/workorders/{id}', (context) => load('workOrder', context, context.params.id));
   bind('GET /api/salesproposals/{id}', (context) => load('salesProposal', context, context.params.id));
-  bind('POST /api/workorders', (context) =>
-    saveEntry(saver(context), 'workOrder', context.body, context.request.body as object),
+  bind(
+    'POST /api/workorders',
+    (context) => saveEntry(saver(context), 'workOrder', context.body, context.request.body as object),
+    (context, refusal) => parkRefused(saver(context), 'workOrder', context.request.body, refusal),
   );
-  bind('POST /api/salesproposals', (context) =>
-    saveEntry(saver(context), 'salesProposal', context.body, context.request.body as object),
+  bind(
+    'POST /api/salesproposals',
+    (context) => saveEntry(saver(context), 'salesProposal', context.body, context.request.body as object),
+    (context, refusal) => parkRefused(saver(context), 'salesProposal', context.request.body, refusal),
   );
   bind('GET /api/workorders/{id}/changes', ({ db, params, query }) =>
     changesOf(db, 'workOrder', params.id, query),

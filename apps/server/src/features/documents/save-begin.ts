@@ -22,7 +22,6 @@ import {
   lockStatement,
 } from './documents.queries.ts';
 import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
-import { refuseUnknownKinds } from './save-checks.ts';
 import { claimStatement, recordsStatement, replaceStatement, type SaveRecord } from './saves.queries.ts';
 
 /** Who saves, by which request. */
@@ -61,11 +60,10 @@ export async function begin(
   bodyHash: string,
 ): Promise<Begun | { answer: SavedAnswer }> {
   const document = documentOf(request);
-  refuseUnknownKinds(document, request.plan);
   const plan = withoutFaulty(document, seenBy(who, request.plan));
   const known = plan.id > 0 ? openStatements(document, plan, plan.id) : [];
   const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
-  const replaces = replacement(request, who);
+  const replaces = replacement({ ...request, entity: plan.entity }, who);
   const answers = await batch(tx, [
     claimStatement(request, bodyHash, who.personId),
     recordsStatement([request.key, ...namedKeys(request)]),
@@ -125,9 +123,12 @@ function namesBeside(document: DocumentTable, plan: Plan): boolean {
 }
 
 /** What a save stands for. */
-export function replacement(request: SaveRequest, { personId, roles }: SignedIn): BatchStatement[] {
-  if (!request.replaces) return [];
-  return [replaceStatement(request.replaces, request, { personId, anybodys: may(roles, 'outbox.review') })];
+export function replacement(
+  { key, replaces, entity }: { key: string; replaces?: string | undefined; entity: string },
+  { personId, roles }: SignedIn,
+): BatchStatement[] {
+  if (!replaces) return [];
+  return [replaceStatement(replaces, { key, entity }, { personId, anybodys: may(roles, 'outbox.review') })];
 }
 
 /** Locks a document, and its site where the plan changes what belongs to the site, and only then reads it. */
@@ -143,7 +144,7 @@ export const changesSite = ({ steps }: Plan) =>
 export const seenBy = <T>(who: SignedIn, value: T): T => (maySeeCosts(who) ? value : withoutCosts(value));
 
 /** The key has been used: the same answer as then, or a refusal. */
-function repeated(record: SaveRecord, bodyHash: string): SavedAnswer {
+export function repeated(record: SaveRecord, bodyHash: string): SavedAnswer {
   if (record.state === 'discarded' || record.state === 'replaced') throw new Refusal('discarded');
   if (record.body_hash !== bodyHash || !record.answer) throw new Refusal('key_reused');
   return record.answer;

@@ -1,4 +1,7 @@
 import type { SaveAnswer, SaveRequest } from '@fieldwright/contract/documents';
+import { errorTable } from '@fieldwright/contract/errors';
+import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
+import { z } from 'zod';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -19,20 +22,9 @@ const day = 24 * 3_600_000;
 /** Older than this, an entry is not run but shown to the office: keys are not kept for longer. */
 export const oldestEntryMs = 180 * day;
 
-/** Refusals that a device does not send again by itself; the office sees what was refused. */
-const parkedCodes = new Set([
-  'forbidden',
-  'not_found',
-  'invalid',
-  'ref_discarded',
-  'format_unknown',
-  'too_old',
-]);
-
 /**
- * Saves what a browser or a device sends. A device's save that is refused is kept as it was sent, for the office. What
- * a refused or asking save stands for is replaced all the same, so that the next correction, which names this one,
- * holds for what came after the first.
+ * Saves what a browser or a device sends. What a save that only asks stands for is replaced all the same, so that the
+ * next correction, which names this one, holds for what came after the first.
  * @param sent the body as it came: a later release may read it otherwise, and still has to know it again
  * @throws Refusal as `saveDocument`, and `format_unknown`, `too_old`
  */
@@ -42,23 +34,20 @@ export async function saveEntry(
   request: SaveRequest,
   sent: object,
 ): Promise<SaveAnswer> {
-  const bodyHash = hashOf(sent);
-  try {
-    const read = readEntry(name, request, Date.now());
-    const answer = await saveDocument(saver, read, { complete: true, bodyHash });
-    if (answer.outcome === 'asks' && request.replaces)
-      await saver.db.transaction().execute((tx) => standIn(tx, saver, request));
-    return answer;
-  } catch (error) {
-    const refused = error instanceof Refusal && request.device && parkedCodes.has(error.code);
-    if (refused) await parkRefused(saver, request, bodyHash, error);
-    throw error;
-  }
+  const read = readEntry(name, request, Date.now());
+  const answer = await saveDocument(saver, read, { complete: true, bodyHash: hashOf(sent) });
+  if (answer.outcome === 'asks' && request.replaces)
+    await saver.db.transaction().execute((tx) => standIn(tx, saver, { ...request, entity: name }));
+  return answer;
 }
 
 /** @see replaceStatement */
-async function standIn(tx: Write, { who }: Saver, request: SaveRequest): Promise<void> {
-  await batch(tx, replacement(request, who));
+async function standIn(
+  tx: Write,
+  { who }: Saver,
+  save: { key: string; replaces?: string | undefined; entity: string },
+): Promise<void> {
+  await batch(tx, replacement(save, who));
 }
 
 function readEntry(name: DocumentName, request: SaveRequest, now: number): SaveRequest {
@@ -72,21 +61,53 @@ function readEntry(name: DocumentName, request: SaveRequest, now: number): SaveR
   return read(request);
 }
 
-async function parkRefused(
+/** A device does not send these again by itself (offline.md 4); everything else it repeats, or asks the person. */
+const parkedStatuses: readonly number[] = [403, 404, 422];
+
+/** As much of a refused save as can be read: the key and the device must be there, of the rest what fits. */
+const refusedSchema = z.object({
+  key: z.uuid(),
+  plan: z.object({ id: z.int().min(1).nullable().catch(null) }).catch({ id: null }),
+  label: text(200).catch(''),
+  basedOn: count.nullable().catch(null),
+  after: z.uuid().nullable().catch(null),
+  replaces: z.uuid().optional().catch(undefined),
+  device: z.object({
+    id: z.uuid(),
+    date: dateTime.nullable().catch(null),
+    clockOffsetMs: z.int().nullable().catch(null),
+  }),
+});
+
+/**
+ * Keeps a device's save that was refused as it was sent, for the office, whatever refused it: the person's rights, the
+ * shape of the request, or the save itself. What it stands for is replaced.
+ */
+export async function parkRefused(
   saver: Saver,
-  request: SaveRequest,
-  bodyHash: string,
-  refusal: Refusal,
+  name: DocumentName,
+  sent: unknown,
+  { code, message, details }: Refusal,
 ): Promise<void> {
-  const { code, message, details } = refusal;
-  const reason = [
-    code,
-    message,
-    ...Object.entries(details.fields ?? {}).map(([field, text]) => `${field}: ${text}`),
-  ].join(' · ');
-  const rootId = request.plan.id > 0 ? request.plan.id : null;
+  const read = refusedSchema.safeParse(sent);
+  if (!read.success || !parkedStatuses.includes(errorTable[code].status)) return;
+  const { key, plan, label, basedOn, after, replaces, device } = read.data;
+  const words = Object.entries(details.fields ?? {}).map(([field, what]) => `${field}: ${what}`);
+  const save = {
+    key,
+    entity: name,
+    rootId: plan.id,
+    deviceId: device.id,
+    label,
+    basedOn,
+    after,
+    deviceDate: device.date,
+    clockOffsetMs: device.clockOffsetMs,
+  };
+  const body = sent as object;
+  const reason = [code, message, ...words].join(' · ');
   await saver.db.transaction().execute(async (tx) => {
-    await standIn(tx, saver, request);
-    await parkSave(tx, request, { bodyHash, personId: saver.who.personId, rootId, reason });
+    await standIn(tx, saver, { key, replaces, entity: name });
+    await parkSave(tx, save, { body, bodyHash: hashOf(body), personId: saver.who.personId, reason });
   });
 }

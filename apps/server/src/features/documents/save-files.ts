@@ -11,6 +11,7 @@ import { type DocumentTable, kindTable } from './document-tables.ts';
 
 /** Kinds whose records bring a file: they name it by the guid of its upload until the save knows its id. */
 const fileKinds = ['recommendationPhotos', 'fileInformations'] as const;
+const isFileKind = (kind: string) => (fileKinds as readonly string[]).includes(kind);
 
 interface Bringing {
   kind: string;
@@ -21,7 +22,7 @@ interface Bringing {
 /** Records of the plan that bring a temporary file. */
 function bringing(plan: Plan): Bringing[] {
   return plan.steps
-    .filter(({ kind }) => (fileKinds as readonly string[]).includes(kind))
+    .filter(({ kind }) => isFileKind(kind))
     .flatMap(({ kind, records }) =>
       records.flatMap((record) => {
         const guid = record.deleted ? null : record.fields['guid']?.to;
@@ -29,6 +30,9 @@ function bringing(plan: Plan): Bringing[] {
       }),
     );
 }
+
+/** Whether a plan brings temporary files. */
+export const bringsFiles = (plan: Plan): boolean => bringing(plan).length > 0;
 
 /**
  * Checks the files that a save brings against the storage, before its transaction (R5.7).
@@ -70,18 +74,18 @@ export async function settleFiles(
   for (const kind of fileKinds.filter((each) => document.shape.kinds[each]))
     await freeFiles(tx, document, { kind, plan, current });
   const ids = await attachFiles(tx, attachments);
-  if (ids.size === 0) return plan;
-  const steps = plan.steps.map((step) => ({
-    ...step,
-    records: step.records.map((record) => {
-      const guid = brought.find((each) => each.record === record)?.guid;
-      const to = guid === undefined ? undefined : ids.get(guid.toLowerCase());
-      return to === undefined
-        ? record
-        : { ...record, fields: { ...record.fields, fileId: { from: null, to } } };
-    }),
-  }));
+  const steps = plan.steps.map((step) =>
+    isFileKind(step.kind) ? { ...step, records: step.records.map((record) => withFile(record, ids)) } : step,
+  );
   return { ...plan, steps };
+}
+
+/** The record with the id of the file that its guid names; with none where the guid is taken away. */
+function withFile(record: PlanRecord, ids: ReadonlyMap<string, number>): PlanRecord {
+  const guid = record.fields['guid'];
+  if (record.deleted || guid === undefined) return record;
+  const to = typeof guid.to === 'string' ? ids.get(guid.to.toLowerCase())! : null;
+  return { ...record, fields: { ...record.fields, fileId: { from: null, to } } };
 }
 
 /** Files of records that are deleted, and those that are replaced by another upload. */

@@ -22,16 +22,17 @@ import {
   begin,
   changesSite,
   documentOf,
+  repeated,
   type Saver,
   seenBy,
   withoutFaulty,
 } from './save-begin.ts';
-import { refuseFaults, refuseUnnamed } from './save-checks.ts';
+import { refuseFaults, refuseUnknownKinds, refuseUnnamed } from './save-checks.ts';
 import { isWorthRepeating, refusalOfDatabase } from './save-errors.ts';
-import { refuseUnreadyFiles, settleFiles } from './save-files.ts';
+import { bringsFiles, refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
 import { documentTotals, totalsThatDiffer } from './save-totals.ts';
-import { acknowledgeStatement, answerStatement } from './saves.queries.ts';
+import { acknowledgeStatement, answerStatement, saveRecord } from './saves.queries.ts';
 
 /** What a save writes beside the plan: the finishing of a cascade, or one child through its own door. */
 export interface SaveSettings {
@@ -62,7 +63,15 @@ export async function saveDocument(
   request: SaveRequest,
   settings: SaveSettings,
 ): Promise<SaveAnswer> {
-  await refuseUnreadyFiles(saver.deps, saver.db, withoutFaulty(documentOf(request), request.plan));
+  const document = documentOf(request);
+  refuseUnknownKinds(document, request.plan);
+  const brings = withoutFaulty(document, request.plan);
+  if (bringsFiles(brings)) {
+    // A file may be gone again since the first time; what was saved then is answered all the same.
+    const before = await saveRecord(saver.db, request.key);
+    if (before?.state === 'done') return repeated(before, settings.bodyHash);
+    await refuseUnreadyFiles(saver.deps, saver.db, brings);
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       return await saver.db.transaction().execute(async (tx) => {

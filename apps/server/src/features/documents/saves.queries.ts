@@ -110,7 +110,7 @@ export function answerStatement(
  */
 export function replaceStatement(
   replaced: string,
-  { key, plan }: SaveRequest,
+  { key, entity }: { key: string; entity: string },
   { personId, anybodys }: { personId: number; anybodys: boolean },
 ): BatchStatement {
   return {
@@ -120,7 +120,7 @@ export function replaceStatement(
         where (saves.state in ('parked', 'discarded') or saves.replaced_by = $4)
           and ($5 or saves.person_id = $2)
       returning key`,
-    values: [replaced, personId, plan.entity, key, anybodys],
+    values: [replaced, personId, entity, key, anybodys],
   };
 }
 
@@ -148,18 +148,30 @@ export async function claimKey(
   return before.answer;
 }
 
+/** A refused save of a device, as far as it can be read. */
+export interface RefusedSave {
+  key: string;
+  entity: string;
+  rootId: number | null;
+  deviceId: string;
+  label: string;
+  basedOn: number | null;
+  after: string | null;
+  deviceDate: string | null;
+  clockOffsetMs: number | null;
+}
+
 /** Keeps a refused save of a device for the office, as it was sent. */
 export async function parkSave(
   db: Write,
-  request: SaveRequest,
-  parked: { bodyHash: string; personId: number; rootId: number | null; reason: string },
+  save: RefusedSave,
+  parked: { body: object; bodyHash: string; personId: number; reason: string },
 ): Promise<void> {
-  const { key, plan, label, basedOn, after, device } = request;
   await sql`
     insert into saves (key, person_id, device_id, entity, root_id, state, body_hash, body, label, reason, based_on, after_key, device_date, clock_offset_ms)
-    values (${key}, ${parked.personId}, ${device?.id ?? null}, ${plan.entity}, ${parked.rootId}, 'parked', ${parked.bodyHash},
-            ${JSON.stringify(request)}, ${label}, ${parked.reason}, ${basedOn ?? null}, ${after ?? null},
-            ${device?.date ?? null}, ${device?.clockOffsetMs ?? null})
+    values (${save.key}, ${parked.personId}, ${save.deviceId}, ${save.entity}, ${save.rootId}, 'parked', ${parked.bodyHash},
+            ${JSON.stringify(parked.body)}, ${save.label}, ${parked.reason}, ${save.basedOn}, ${save.after},
+            ${save.deviceDate}, ${save.clockOffsetMs})
     on conflict (company_id, key) do update set reason = excluded.reason where saves.state = 'parked'`.execute(
     db,
   );
@@ -171,7 +183,8 @@ export interface ParkedRow {
   root_id: number | null;
   label: string;
   reason: string;
-  body: SaveRequest;
+  /** as it was sent, whatever is wrong with it */
+  body: { plan?: unknown };
   person_id: number;
   name: string | null;
   device_date: string | null;

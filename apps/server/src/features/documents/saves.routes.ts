@@ -1,3 +1,4 @@
+import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -25,7 +26,7 @@ function parkedSave(row: ParkedRow) {
     savedDate: device === null ? null : correctedDate(device, offset ?? 0),
     clockWrong: Math.abs(offset ?? 0) > clockDriftMs,
     parkedDate: row.created_date,
-    plan: row.body.plan,
+    plan: planSchema.safeParse(row.body.plan).data ?? null,
   };
 }
 

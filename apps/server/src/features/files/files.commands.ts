@@ -69,7 +69,7 @@ const seenWith: Record<AttachedTo, { all: Permission; own: Permission }> = {
 };
 
 /** A file is seen by who sees its document; a temporary one by who uploaded it. */
-function maySee({ roles, personId }: SignedIn, file: WholeFile): boolean {
+export function maySee({ roles, personId }: SignedIn, file: WholeFile): boolean {
   if (file.attachedTo === null) return file.personId === personId;
   const { all, own } = seenWith[file.attachedTo];
   return may(roles, all) || (may(roles, own) && file.documentBy === personId);

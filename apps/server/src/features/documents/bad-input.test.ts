@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let as: string;
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  as = (await server.signInAs('office')).token;
+  place = await buildSite(server);
+});
+afterAll(() => server.stop());
+
+const device = { id: randomUUID(), date: new Date().toISOString(), clockOffsetMs: 0 };
+const post = async (body: object) => {
+  const reply = await server.call('POST /api/workorders', { as, body: body as never });
+  return [reply.status, reply.error.fields] as const;
+};
+/** A new work order with one record of a kind, and the id that it is sent with. */
+function planWith(kind: string, fields: object) {
+  const { edit, id } = addRecord(workOrderShape, newWorkOrder(place), {
+    kind: kind as 'siteSystems',
+    fields: { siteId: place.siteId, ...fields },
+  });
+  return { body: saveOf(edit), id };
+}
+
+describe('a save that does not fit is refused and names the field (R5.8)', () => {
+  it.each(['foo', 'constructor', '__proto__', 'toString'])('a kind called %s', async (kind) => {
+    const { body } = planWith('siteSystems', { text: 'Furnace' });
+    const steps = [...body.plan.steps, { kind, records: [] }];
+    expect(await post({ ...body, plan: { ...body.plan, steps } })).toEqual([
+      422,
+      { [`plan.steps.${steps.length - 1}.kind`]: 'There is no such kind.' },
+    ]);
+  });
+
+  it.each(['0000-01-01', '1799-12-31', '2200-01-01'])('a day like %s', async (installedDate) => {
+    const { body, id } = planWith('siteSystems', { installedDate });
+    expect(await post(body)).toEqual([
+      422,
+      { [`siteSystems.${id}.installedDate`]: 'Enter a day between 1800 and 2199.' },
+    ]);
+  });
+
+  it.each(['Fur\0nace', 'Fur\ud83dnace'])('a text that cannot be kept', async (text) => {
+    const { body, id } = planWith('siteSystems', { text });
+    expect(await post(body)).toEqual([
+      422,
+      { [`siteSystems.${id}.text`]: 'It has a character that cannot be kept.' },
+    ]);
+  });
+
+  it.each([
+    [{ device: { ...device, date: '0000-01-01T00:00:00Z' } }, 'device.date'],
+    [{ device: { ...device, date: '2026-11-20T10:00:00+23:00' } }, 'device.date'],
+    [{ basedOn: 3_000_000_000 }, 'basedOn'],
+    [{ label: 'x'.repeat(201) }, 'label'],
+  ])('%j', async (more, field) => {
+    const [status, fields] = await post({ ...saveOf(newWorkOrder(place, 1)), ...more });
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('a version that is not there yet', async () => {
+    const made = await server.call('POST /api/workorders', { as, body: saveOf(newWorkOrder(place, 1)) });
+    const { id } = made.data as { id: number };
+    const record = { id, created: false, updated: true, deleted: false };
+    const fields = { text: { from: '', to: 'No heat' } };
+    const steps = [{ kind: 'workOrder', records: [{ ...record, fields }] }];
+    const body = { key: randomUUID(), plan: { entity: 'workOrder', id, steps }, basedOn: 77 };
+    expect(await post(body)).toEqual([422, { basedOn: 'There is no such version yet.' }]);
+  });
+});
+
+describe('a device’s save that is refused waits for the office as it was sent, whatever refused it', () => {
+  const parked = async (key: string) => {
+    const office = (await server.signInAs('office')).token;
+    const { data } = await server.call('GET /api/saves/parked', { as: office });
+    return data.find((save) => save.key === key);
+  };
+
+  it('by the rights of the person', async () => {
+    const body = { ...saveOf(newWorkOrder(place, 1)), device };
+    const technician = (await server.signInAs('technician')).token;
+    const proposal = await server.call('POST /api/salesproposals', { as: technician, body });
+    expect([proposal.status, proposal.error.code]).toEqual([403, 'forbidden']);
+    expect(await parked(body.key)).toMatchObject({ entity: 'salesProposal', plan: body.plan });
+  });
+
+  it('by the shape of the request', async () => {
+    const body = { ...saveOf(newWorkOrder(place, 1)), device, label: 'x'.repeat(300) };
+    expect((await post(body))[0]).toBe(422);
+    expect(await parked(body.key)).toMatchObject({ label: '', plan: body.plan });
+  });
+
+  it('even where what was sent is no plan', async () => {
+    const body = { key: randomUUID(), plan: 'lost \0', device: { ...device, date: 'yesterday' } };
+    expect((await post(body))[0]).toBe(422);
+    expect(await parked(body.key)).toMatchObject({ plan: null, savedDate: null });
+  });
+
+  it('but not that of a browser, whose person reads the refusal', async () => {
+    const body = { ...saveOf(newWorkOrder(place, 1)), label: 'x'.repeat(300) };
+    expect((await post(body))[0]).toBe(422);
+    expect(await parked(body.key)).toBeUndefined();
+  });
+
+  it('and is kept until somebody has looked at it, however old', async () => {
+    const body = { ...saveOf(newWorkOrder(place, 1)), device, label: 'x'.repeat(300) };
+    await post(body);
+    await server.sql("update saves set created_date = now() - interval '200 days' where key = $1", [
+      body.key,
+    ]);
+    await server.sql('select sweep_saves()');
+    expect(await parked(body.key)).toBeDefined();
+  });
+});
