@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { gallerySearch } from '../features/gallery/gallery.search.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
 import { signInSearch } from '../features/sign-in/sign-in.search.ts';
@@ -37,6 +38,16 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   component: lazyPage(() => import('../features/sign-in/invitation.page.tsx'), 'InvitationPage'),
+});
+
+/** The parts that screens are made of, for those who build the product: in a demo only. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  validateSearch: gallerySearch,
+  beforeLoad: async () => (await part(import('../features/gallery/gallery.access.ts'))).requireDemo(),
+  component: lazyPage(() => import('../features/gallery/gallery.page.tsx'), 'GalleryPage'),
+  notFoundComponent: lazyPage(() => import('./main/not-found.page.tsx'), 'NotFoundPage'),
 });
 
 const main = createRoute({
@@ -125,6 +136,7 @@ export const router = createRouter({
     signIn,
     reset,
     invitation,
+    gallery,
     payments.addChildren([paymentsList]),
     main.addChildren([start, dashboard, ownDay, people, sessions, unknown]),
   ]),

@@ -43,7 +43,7 @@ async function place(origin: Element, popover: HTMLElement, { placement, gap, ti
     placement,
     middleware: [
       offset(gap),
-      flip({ padding: margin, fallbackAxisSideDirection: 'end' }),
+      flip({ padding: margin, crossAxis: 'alignment', fallbackAxisSideDirection: 'end' }),
       shift({ padding: margin, crossAxis: !tip }),
       size({
         padding: margin,
