@@ -5,7 +5,7 @@
  */
 const featureEdges = {
   'apps/server': { documents: ['files'], 'error-reports': ['feature-flags', 'people'] },
-  'apps/web': { gallery: ['customers', 'financing'], today: ['people', 'sessions'] },
+  'apps/web': { gallery: ['customers', 'financing'], 'sign-in': ['help'], today: ['people', 'sessions'] },
 };
 
 /** Packages that speak to one provider or one protocol: each is wrapped by an integration, in our words. */

@@ -5,13 +5,13 @@ import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { AgainIcon } from '../ui/failure-icons.tsx';
-import { appTexts } from './app.texts.ts';
+import { entryTexts } from './entry.texts.ts';
 import { PageGone } from './lazy-page.ts';
 import { FramePending } from './pending.tsx';
 
 /** What stands in a page's place when it could not be loaded or drawn. */
 export function FailurePage({ error }: ErrorComponentProps) {
-  useTitle(appTexts.failureTitle);
+  useTitle(entryTexts.failureTitle);
   const router = useRouter();
   useEffect(() => {
     // a fault of ours, not an answer of the server: into the browser's log
@@ -23,11 +23,11 @@ export function FailurePage({ error }: ErrorComponentProps) {
         <span className="type-image info">
           <AgainIcon className="i-xl" />
         </span>
-        <h1>{appTexts.pageGone}</h1>
-        <p>{appTexts.pageGoneDetail}</p>
+        <h1>{entryTexts.pageGone}</h1>
+        <p>{entryTexts.pageGoneDetail}</p>
         <div className="actions">
           <Button kind="primary" onClick={() => location.reload()}>
-            {appTexts.loadAgain}
+            {entryTexts.loadAgain}
           </Button>
         </div>
       </section>
@@ -38,7 +38,7 @@ export function FailurePage({ error }: ErrorComponentProps) {
     <Failure
       error={error}
       retry={() => void router.invalidate()}
-      {...(hasReference ? { detail: appTexts.failureDetail } : {})}
+      {...(hasReference ? { detail: entryTexts.failureDetail } : {})}
     />
   );
 }

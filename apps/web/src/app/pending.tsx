@@ -3,7 +3,7 @@ import { useSignal } from '../lib/signal.ts';
 import { isStruggling } from '../lib/struggle.ts';
 import { Brand } from '../ui/brand.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
-import { appTexts } from './app.texts.ts';
+import { entryTexts } from './entry.texts.ts';
 import './pending.css';
 
 /** A page that is loading: its outline. */
@@ -11,7 +11,9 @@ export function PagePending() {
   const struggling = useSignal(isStruggling);
   return (
     <output className="pending">
-      <span className={struggling ? 'dim' : 'sr'}>{struggling ? appTexts.struggling : uiTexts.loading}</span>
+      <span className={struggling ? 'dim' : 'sr'}>
+        {struggling ? entryTexts.struggling : uiTexts.loading}
+      </span>
       <i className="skeleton head" />
       <i className="skeleton tool" />
       {[0, 1, 2, 3, 4].map((row) => (

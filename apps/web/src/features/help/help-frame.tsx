@@ -1,8 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
-import './help.css';
 import { helpTexts as texts } from './help.texts.ts';
 
 const narrow = matchMedia('(max-width: 900px)');
@@ -27,7 +25,7 @@ export function HelpFrame({ close, children }: HelpFrameProps) {
       <h2 id={title} ref={heading} tabIndex={-1}>
         {texts.title}
       </h2>
-      <IconButton label={uiTexts.close} onClick={close}>
+      <IconButton label={texts.close} onClick={close}>
         <X />
       </IconButton>
     </header>

@@ -1,32 +1,40 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSignal } from '../../lib/signal.ts';
 import { helpOpen } from './help-open.ts';
-import { HelpFrame } from './help-frame.tsx';
-import { HelpUnavailable } from './help-unavailable.tsx';
+import './help.css';
+import { helpTexts as texts } from './help.texts.ts';
 
-type Contents = { contents: ComponentType } | 'waiting' | 'unavailable';
-
-/** Where help stands when it is open. Its contents are loaded then, and not before. */
+/** Where help stands when it is open. It is loaded then, and not before. */
 export function HelpPlace() {
   return useSignal(helpOpen) ? <OpenHelp /> : null;
 }
 
 function OpenHelp() {
-  const [state, setState] = useState<Contents>('waiting');
+  const [panel, setPanel] = useState<{ HelpPanel: ComponentType } | 'waiting' | 'unavailable'>('waiting');
   useEffect(() => {
     let isHere = true;
-    import('./help-contents.tsx').then(
-      ({ HelpContents }) => isHere && setState({ contents: HelpContents }),
-      () => isHere && setState('unavailable'),
+    import('./help-panel.tsx').then(
+      (loaded) => isHere && setPanel(loaded),
+      () => isHere && setPanel('unavailable'),
     );
     return () => {
       isHere = false;
     };
   }, []);
+  if (panel === 'waiting') return null;
+  return panel === 'unavailable' ? <NoPanel /> : <panel.HelpPanel />;
+}
+
+/** The panel itself could not be loaded. */
+function NoPanel() {
   return (
-    <HelpFrame close={() => helpOpen.set(false)}>
-      {state === 'unavailable' && <HelpUnavailable />}
-      {typeof state === 'object' && <state.contents />}
-    </HelpFrame>
+    <aside className="help-panel help-unavailable" role="status">
+      <p>
+        <b>{texts.unavailable}</b> {texts.unavailableDetail}
+      </p>
+      <button type="button" className="text-button" onClick={() => helpOpen.set(false)}>
+        {texts.close}
+      </button>
+    </aside>
   );
 }

@@ -9,6 +9,7 @@ export const helpTexts = {
   found: (count: number) => (count === 1 ? '1 topic' : `${count} topics`),
   noneFound: 'No topic has these words. Try fewer, or others for the same.',
   nothingHere: 'There is no page of help about this screen. These may help:',
+  close: 'Close',
   unavailable: 'Help cannot be shown now.',
   unavailableDetail: 'Everything else works as usual.',
 } as const;

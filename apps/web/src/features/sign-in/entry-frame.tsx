@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { helpOpen } from '../help/help-open.ts';
+import { HelpPlace } from '../help/help-place.tsx';
+import { useHelpKeys } from '../help/use-help-keys.ts';
 import { appVersion } from '../../lib/version.ts';
+import '../../ui/button.css';
 import { Brand } from '../../ui/brand.tsx';
 import house from './house-section.svg';
 import './sign-in.css';
@@ -7,12 +11,18 @@ import { signInTexts } from './sign-in.texts.ts';
 
 /** The page around everything before one is in: the form at the left, the section through a house at the right. */
 export function EntryFrame({ children }: { children: ReactNode }) {
+  useHelpKeys();
   return (
     <div className="entry">
       <main className="entry-side">
         <Brand />
         <div className="entry-content">{children}</div>
-        <footer>{signInTexts.version(appVersion)}</footer>
+        <footer>
+          <span>{signInTexts.version(appVersion)}</span>
+          <button type="button" className="text-button help-button" onClick={() => helpOpen.set(true)}>
+            {signInTexts.help}
+          </button>
+        </footer>
       </main>
       <aside className="entry-picture" aria-hidden="true">
         <figure>
@@ -24,6 +34,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
           </figcaption>
         </figure>
       </aside>
+      <HelpPlace />
     </div>
   );
 }

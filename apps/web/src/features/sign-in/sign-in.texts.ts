@@ -10,6 +10,7 @@ export const signInTexts = {
   ended: 'Your session has ended. Sign in again to go on where you were.',
   passwordSet: 'Your new password is set. Sign in with it.',
   onlyLooking: 'Only looking? Open the demo company as',
+  help: 'Help',
   version: (version: string) => `Version ${version}`,
   motto: ['Every room has its line.', 'So does every job.'],
   backToSignIn: 'Back to sign-in',
