@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { gallerySearch } from '../features/gallery/gallery.search.ts';
+import { errorsSearch } from '../features/error-reports/errors.search.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
 import { signInSearch } from '../features/sign-in/sign-in.search.ts';
@@ -98,6 +99,21 @@ const sessions = createRoute({
   loader: loads(() => import('../features/sessions/sessions.data.ts')),
   component: lazyPage(() => import('../features/sessions/sessions.page.tsx'), 'SessionsPage'),
 });
+const features = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/features',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(() => import('../features/feature-flags/features.data.ts')),
+  component: lazyPage(() => import('../features/feature-flags/features.page.tsx'), 'FeaturesPage'),
+});
+const errors = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/errors',
+  validateSearch: errorsSearch,
+  beforeLoad: requires('errors.view'),
+  loader: loads(() => import('../features/error-reports/errors.data.ts')),
+  component: lazyPage(() => import('../features/error-reports/errors.page.tsx'), 'ErrorsPage'),
+});
 const unknown = createRoute({
   getParentRoute: () => main,
   path: '$',
@@ -138,7 +154,7 @@ export const router = createRouter({
     invitation,
     gallery,
     payments.addChildren([paymentsList]),
-    main.addChildren([start, dashboard, ownDay, people, sessions, unknown]),
+    main.addChildren([start, dashboard, ownDay, people, sessions, features, errors, unknown]),
   ]),
   // nothing is loaded ahead but `/payments`, by preload.ts (R2.2)
   defaultPreload: false,

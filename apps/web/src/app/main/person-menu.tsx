@@ -1,7 +1,7 @@
 import { fullName, initials } from '@fieldwright/domain/people/person';
 import { roleNames } from '@fieldwright/domain/people/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { Bug, LogOut, MonitorSmartphone, ToggleRight } from 'lucide-react';
 import { signOutEverywhere } from '../../features/sessions/sign-out-everywhere.tsx';
 import { densities, densityChoice, schemeChoice, schemes } from '../../lib/appearance.ts';
 import { signOut } from '../../lib/session.ts';
@@ -15,7 +15,8 @@ import { useMain } from './use-main.ts';
 const groups = [
   { code: 'look', name: appTexts.look, order: 1 },
   { code: 'rows', name: appTexts.rows, order: 2 },
-  { code: 'account', name: appTexts.account, order: 3 },
+  { code: 'company', name: appTexts.company, order: 3 },
+  { code: 'account', name: appTexts.account, order: 4 },
 ];
 
 async function leaveBy(way: () => Promise<void>): Promise<void> {
@@ -24,10 +25,22 @@ async function leaveBy(way: () => Promise<void>): Promise<void> {
 
 /** Who is signed in, how it looks for this person, and the ways out. */
 export function PersonMenu() {
-  const { me } = useMain();
+  const { me, may } = useMain();
   const navigate = useNavigate();
   const scheme = useSignal(schemeChoice);
   const density = useSignal(densityChoice);
+  const settings = {
+    groupCode: 'company',
+    text: appTexts.features,
+    icon: <ToggleRight />,
+    click: () => void navigate({ to: '/settings/features' }),
+  };
+  const errors = {
+    groupCode: 'company',
+    text: appTexts.errors,
+    icon: <Bug />,
+    click: () => void navigate({ to: '/settings/errors' }),
+  };
   const buttons: MenuItem[] = [
     ...options('look', { texts: appTexts.schemes, choice: schemeChoice, chosen: scheme, values: schemes }),
     ...options('rows', {
@@ -36,6 +49,8 @@ export function PersonMenu() {
       chosen: density,
       values: densities,
     }),
+    ...(may('settings.edit') ? [settings] : []),
+    ...(may('errors.view') ? [errors] : []),
     {
       groupCode: 'account',
       text: appTexts.devices,

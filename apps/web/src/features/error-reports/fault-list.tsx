@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { useMain } from '../../app/main/use-main.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { pastText } from '../../lib/when.ts';
+import type { Fault } from './errors.data.ts';
+import { errorsTexts as texts } from './errors.texts.ts';
+
+/** Faults, one a row: each leads to where it happened. */
+export function FaultList({ faults }: { faults: readonly Fault[] }) {
+  const { timeZone } = useMain().me.company;
+  const now = useNow();
+  return (
+    <ul className="faults" aria-label={texts.list}>
+      {faults.map((fault) => (
+        <li key={fault.id}>
+          <Link from="/settings/errors" to="." search={(before) => ({ ...before, id: fault.id })}>
+            <span className="grow">
+              <span className="fault-what">
+                <b>{fault.name}</b> {fault.message}
+              </span>
+              <span className="fault-where">{whereOf(fault)}</span>
+            </span>
+            <span className="fault-counts tn">
+              <b>{texts.times(fault.count)}</b>
+              <span>{texts.people(fault.people)}</span>
+            </span>
+            <time dateTime={fault.lastSeenDate} className="tn">
+              {pastText(fault.lastSeenDate, now, timeZone)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where it happened last, and in which version. */
+function whereOf({ routes, versions }: Fault): string {
+  const [route = '', ...others] = routes;
+  const pages = others.length > 0 ? `${route} ${texts.more(others.length)}` : route;
+  return [pages, versions[0] && texts.version(versions[0])].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const open = (handlers: Handlers = {}) =>
+  openApp('/settings/features', { 'GET /api/featureflags': () => ['errorReports'], ...handlers });
+const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked;
+
+describe('features', () => {
+  it('are switched by owners and admins: others are led to the dashboard (R7.2, R6.4)', async () => {
+    const { address } = await open({ 'GET /api/me': () => buildMe({ roles: ['dispatcher'] }) });
+    await waitFor(() => expect(address()).toBe('/dashboard?noAccess=1'));
+  });
+
+  it('are on or off as the server says, each with what it gives (R7.2)', async () => {
+    await open();
+    await screen.findByRole('heading', { name: 'Features' });
+    expect([isOn('Live updates'), isOn('Error reports')]).toEqual([false, true]);
+    expect(
+      screen.getByRole('switch', { name: 'Live updates', description: /appears on the screen/ }),
+    ).toBeTruthy();
+  });
+
+  it('are switched at once, and the tab knows (R7.2)', async () => {
+    const { user, server } = await open({ 'PATCH /api/featureflags': () => [] });
+    await user.click(await screen.findByRole('switch', { name: 'Error reports' }));
+    await screen.findByText('Error reports: off.');
+    expect(isOn('Error reports')).toBe(false);
+    expect(server.calls.at(-1)).toMatchObject({ body: { name: 'errorReports', isOn: false } });
+  });
+
+  it('stay as they are where the server refuses, which is said', async () => {
+    const { user } = await open({ 'PATCH /api/featureflags': () => refuse('forbidden') });
+    await user.click(await screen.findByRole('switch', { name: 'Live updates' }));
+    await screen.findByText(/^Live updates is as before\./);
+    expect(isOn('Live updates')).toBe(false);
+  });
+});
