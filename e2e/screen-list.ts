@@ -1,5 +1,5 @@
 import type { Role } from '@fieldwright/domain/people/roles';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { demoPerson } from './context.ts';
 import { linkTo, mailTo } from './mail.ts';
 import { invite } from './people.ts';
@@ -20,6 +20,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** The tag that a person sees at the own row, once the list is there. */
 const peopleListed = (page: Page) => page.getByText('You', { exact: true }).waitFor();
+
+const paymentsListed = (page: Page) => page.getByRole('row').nth(2).waitFor();
 
 async function openPersonMenu(page: Page): Promise<void> {
   await button(page, 'Actions for Dee Wallace').click();
@@ -137,6 +139,102 @@ export const screens: Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  { name: 'payments', path: '/payments', as: 'owner', prepare: paymentsListed },
+  { name: 'payments-own', path: '/payments', as: 'technician', prepare: paymentsListed },
+  {
+    name: 'payments-searched',
+    path: '/payments?search=okafor',
+    as: 'office',
+    prepare: (page) => page.getByText('Entered twice').waitFor(),
+  },
+  {
+    name: 'payments-none-fits',
+    path: '/payments?search=zebra',
+    as: 'owner',
+    prepare: (page) => page.getByText('No payment fits').waitFor(),
+  },
+  paymentsWhere('payments-none', 'No payments yet', {
+    json: { data: { payments: [], totals: [], next: null } },
+  }),
+  paymentsWhere('payments-not-loaded', 'Too many attempts', {
+    status: 429,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      code: 'too_many_attempts',
+      title: 'Too many attempts. Wait a little and try again.',
+      requestId: '3f1c9a52-6a3e-4b0e-9c1d-7d6a2c4be018',
+    }),
+  }),
+  // what stands between us and the browser answers in our place
+  paymentsWhere('payments-connection-lost', 'We lost the connection', {
+    status: 404,
+    contentType: 'text/html',
+    body: '<p>Not here</p>',
+  }),
+  {
+    name: 'payments-loading',
+    path: '/dashboard',
+    as: 'owner',
+    async prepare(page) {
+      await page.route('**/api/payments*', () => {});
+      await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
+      await page.locator('.pending').waitFor();
+    },
+  },
+  { name: 'payments-without-link', path: '/payments', as: null },
+  {
+    name: 'help',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      await peopleListed(page);
+      await button(page, 'Help').click();
+      await page.getByRole('heading', { name: 'Invite somebody' }).waitFor();
+    },
+  },
+  {
+    name: 'help-searched',
+    path: '/dashboard',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Help').click();
+      await page.getByRole('searchbox').fill('link');
+      await page.getByText('topics', { exact: false }).first().waitFor();
+    },
+  },
+  {
+    name: 'help-unavailable',
+    path: '/dashboard',
+    as: 'owner',
+    async prepare(page) {
+      await page.route('**/assets/help.json', (route) => route.fulfill({ json: { topics: 'none' } }));
+      await button(page, 'Help').click();
+      await page.getByText('Help cannot be shown now.').waitFor();
+    },
+  },
+  {
+    name: 'sign-in-help',
+    path: '/signin',
+    as: null,
+    async prepare(page) {
+      await button(page, 'Help').click();
+      await page.getByRole('heading', { name: 'You have forgotten your password' }).waitFor();
+    },
+  },
+  {
+    name: 'leave-unsaved',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      await navigationTo(page, 'Today');
+      await page.goBack();
+      await openPersonMenu(page);
+      await page.getByRole('menuitem', { name: 'Change' }).click();
+      await page.getByLabel('First name').fill('Deirdre');
+      await page.goBack();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   galleryDialog('customer-information', 'Customer Information'),
   galleryDialog('customer-information-refused', 'Customer Information, known', async (page) => {
     const dialog = page.getByRole('dialog');
@@ -163,6 +261,25 @@ export const screens: Screen[] = [
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },
 ];
+
+async function navigationTo(page: Page, area: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area }).click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** The list of payments where the server's answer is this one. */
+function paymentsWhere(name: string, words: string, answer: Parameters<Route['fulfill']>[0]): Screen {
+  return {
+    name,
+    path: '/dashboard',
+    as: 'owner',
+    async prepare(page) {
+      await page.route('**/api/payments*', (route) => route.fulfill(answer));
+      await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
+      await page.getByText(words).first().waitFor();
+    },
+  };
+}
 
 /** A dialog of the gallery, opened by the button that is called so. */
 function galleryDialog(name: string, called: string, prepare?: Screen['prepare']): Screen {

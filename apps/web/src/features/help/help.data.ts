@@ -1,4 +1,5 @@
 import { type Help, helpSchema } from '@fieldwright/domain/help/help';
+import { collectError } from '../../lib/error-collector.ts';
 
 const address = '/assets/help.json';
 
@@ -24,7 +25,8 @@ async function load(): Promise<Help | null> {
     if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
     return helpSchema.parse(await response.json());
   } catch (cause) {
-    reportError(new Error('The help file cannot be used.', { cause }));
+    console.warn('The help file cannot be used.', cause);
+    collectError(new Error('The help file cannot be used.', { cause }));
     return null;
   }
 }
