@@ -29,6 +29,19 @@ export function focusAfterSave(box: HTMLElement, before: Element | null): void {
   focusOneOf([box.querySelector('.body [aria-invalid="true"]'), before, box]);
 }
 
+/**
+ * A `ref` for what may scroll: while it does, the Tab key stops at it, so that keys can scroll it.
+ */
+export function followScrolling(body: HTMLElement | null): (() => void) | undefined {
+  if (!body) return undefined;
+  const observer = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
+}
+
 /** Where the focus goes when a dialog has closed: to what had it, or what that would have given it back to. */
 export function returnFocus(openers: readonly Element[]): void {
   focusOneOf([...openers.filter((opener) => opener.isConnected), document.querySelector('main')]);

@@ -4,6 +4,7 @@ import { type CSSProperties, Suspense, useId, useLayoutEffect, useMemo, useRef }
 import { useSignal } from '../lib/signal.ts';
 import { Button, classes, IconButton } from './button.tsx';
 import './dialog.css';
+import { followScrolling } from './dialog-focus.ts';
 import { closeDialogs, dialogStack, type StackedDialog } from './dialog-stack.ts';
 import { Note } from './note.tsx';
 import { TypeImage } from './type-image.tsx';
@@ -50,7 +51,7 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
     >
       <div className="dialog-box" tabIndex={-1} ref={box}>
         <header>
-          {!isConfirm && <Image data={data} />}
+          {!isConfirm && <Picture data={data} />}
           {!isConfirm && <h2 id={titleId}>{data.title}</h2>}
           {!data.disableExit && (
             <IconButton label={uiTexts.close} onClick={run.exit} disabled={!mayExit(run.state)}>
@@ -58,8 +59,12 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
             </IconButton>
           )}
         </header>
-        <div className={classes('body', isConfirm && 'centre')} inert={run.busy !== null}>
-          {isConfirm && <Image data={data} />}
+        <div
+          ref={followScrolling}
+          className={classes('body', isConfirm && 'centre')}
+          inert={run.busy !== null}
+        >
+          {isConfirm && <Picture data={data} />}
           {isConfirm && <h2 id={titleId}>{data.title}</h2>}
           {run.failure && <Note kind="bad">{run.failure}</Note>}
           {data.text && <p id={textId}>{data.text}</p>}
@@ -71,7 +76,7 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
   );
 }
 
-function Image({ data: { type, icon, buttons } }: Pick<StackedDialog, 'data'>) {
+function Picture({ data: { type, icon, buttons } }: Pick<StackedDialog, 'data'>) {
   const danger = !!buttons?.some((button) => button.danger);
   return type && <TypeImage type={type} icon={icon} danger={danger} />;
 }
