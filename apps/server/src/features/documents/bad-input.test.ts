@@ -85,10 +85,10 @@ describe('a device’s save that is refused waits for the office as it was sent,
 
   it('by the rights of the person', async () => {
     const body = { ...saveOf(newWorkOrder(place, 1)), device };
-    const technician = (await server.signInAs('technician')).token;
-    const proposal = await server.call('POST /api/salesproposals', { as: technician, body });
-    expect([proposal.status, proposal.error.code]).toEqual([403, 'forbidden']);
-    expect(await parked(body.key)).toMatchObject({ entity: 'salesProposal', plan: body.plan });
+    const sales = (await server.signInAs('sales')).token;
+    const refused = await server.call('POST /api/workorders', { as: sales, body });
+    expect([refused.status, refused.error.code]).toEqual([403, 'forbidden']);
+    expect(await parked(body.key)).toMatchObject({ entity: 'workOrder', plan: body.plan });
   });
 
   it('by the shape of the request', async () => {

@@ -1,4 +1,4 @@
-import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -80,7 +80,10 @@ describe('a save with photos', () => {
     const guid = await uploaded();
     await save(withPhotos([{ guid }]));
     const { error } = await save(withPhotos([{ guid }]));
-    expect(error.code).toBe('file_attached');
+    expect([error.code, error.fields]).toEqual([
+      'file_attached',
+      { 'recommendationPhotos.-3.guid': 'It belongs to something else already.' },
+    ]);
   });
 
   it('frees the file of a photo that is removed', async () => {
@@ -112,7 +115,60 @@ describe('a save with photos', () => {
   });
 });
 
+describe('a save with a photo that is sent again', () => {
+  it('is answered as the first time, though the file is gone by now', async () => {
+    const guid = await uploaded();
+    const body = saveOf(withPhotos([{ guid }]));
+    const first = await server.call('POST /api/workorders', { as: owner, body });
+    if (first.data.outcome !== 'saved') throw new Error('asks');
+    const stored = await load(first.data.id);
+    const edit = removeRecord(workOrderShape, startEdit(workOrderShape, stored), {
+      kind: 'recommendationPhotos',
+      id: stored.recommendationPhotos[0]!.id,
+    });
+    await save(edit);
+    await server.call('DELETE /api/files/{guid}', { as: owner, params: { guid } });
+    const again = await server.call('POST /api/workorders', { as: owner, body });
+    expect([again.status, again.data]).toEqual([200, first.data]);
+  });
+});
+
+describe('a photo whose file is taken away', () => {
+  it('has none any more, and the file is free again', async () => {
+    const guid = await uploaded();
+    const { data } = await save(withPhotos([{ guid }]));
+    if (data.outcome !== 'saved') throw new Error('asks');
+    const stored = await load(data.id);
+    const edit = changeRecord(workOrderShape, startEdit(workOrderShape, stored), {
+      kind: 'recommendationPhotos',
+      id: stored.recommendationPhotos[0]!.id,
+      fields: { guid: null },
+    });
+    expect((await save(edit)).status).toBe(200);
+    const [photo] = (await load(data.id)).recommendationPhotos;
+    expect([photo!.fileId, photo!.guid, await stateOf(guid)]).toEqual([null, null, 'checked']);
+  });
+});
+
 describe('POST /api/salesproposals/{id}/files', () => {
+  it("takes nobody else's temporary file by its number", async () => {
+    const technician = (await server.signInAs('technician')).token;
+    const { data } = await server.call('POST /api/salesproposals', {
+      as: technician,
+      body: saveOf(newProposal(place.siteId)),
+    });
+    if (data.outcome !== 'saved') throw new Error('asks');
+    const guid = await uploaded();
+    const [file] = await server.sql<{ id: number }>('select id from files where guid = $1', [guid]);
+    const { status, error } = await server.call('POST /api/salesproposals/{id}/files', {
+      as: technician,
+      params: { id: data.id },
+      body: { fileId: file!.id },
+    });
+    expect([status, error.fields]).toEqual([422, { fileId: 'It is not there.' }]);
+    expect(await stateOf(guid)).toBe('checked');
+  });
+
   it('attaches a file by its id (R7.7)', async () => {
     const { data } = await server.call('POST /api/salesproposals', {
       as: owner,

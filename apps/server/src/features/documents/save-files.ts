@@ -57,12 +57,13 @@ export async function refuseUnreadyFiles(deps: Deps, db: Read, plan: Plan): Prom
 /**
  * Makes the brought files those of their records, and frees those of records that go for good; in the save's
  * transaction, without the storage.
+ * @param sent the same plan with the ids that were sent, which a refusal names
  * @returns the plan with the files' ids
  */
 export async function settleFiles(
   tx: Write,
   document: DocumentTable,
-  plan: Plan,
+  { plan, sent }: { plan: Plan; sent: Plan },
   current: Aggregate | null,
 ): Promise<Plan> {
   const brought = bringing(plan);
@@ -73,11 +74,24 @@ export async function settleFiles(
   }));
   for (const kind of fileKinds.filter((each) => document.shape.kinds[each]))
     await freeFiles(tx, document, { kind, plan, current });
-  const ids = await attachFiles(tx, attachments);
+  const ids = await attachFiles(tx, attachments).catch((error: unknown) => {
+    throw error instanceof Refusal ? namingRecords(error, sent) : error;
+  });
   const steps = plan.steps.map((step) =>
     isFileKind(step.kind) ? { ...step, records: step.records.map((record) => withFile(record, ids)) } : step,
   );
   return { ...plan, steps };
+}
+
+/** The same refusal with `kind.id.guid` for each guid. */
+function namingRecords({ code, details }: Refusal, sent: Plan): Refusal {
+  const names = bringing(sent).map(({ kind, record, guid }) => [
+    guid.toLowerCase(),
+    `${kind}.${record.id}.guid`,
+  ]);
+  const byGuid = new Map(names as [string, string][]);
+  const fields = Object.entries(details.fields ?? {}).map(([guid, text]) => [byGuid.get(guid) ?? guid, text]);
+  return new Refusal(code, { ...details, fields: Object.fromEntries(fields) });
 }
 
 /** The record with the id of the file that its guid names; with none where the guid is taken away. */

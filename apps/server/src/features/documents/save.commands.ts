@@ -110,7 +110,8 @@ async function carryOut(
   const version = current ? Number(current['version']) : 0;
   const merged = current ? await mergeOnto(tx, plan, current, base!) : { plan, ids: {}, cameIn: [] };
   const given = idsFor(merged.plan, newIds);
-  const final = await settleFiles(tx, document, repointPlan(shape, merged.plan, given), current);
+  const written = { plan: repointPlan(shape, merged.plan, given), sent: merged.plan };
+  const final = await settleFiles(tx, document, written, current);
   const ids: IdMap = { ...repointed(merged.ids, given), ...given };
   const after = applyPlan(shape, { ...start, id: final.id }, final);
   refuseDangling(document, final, after, given);
