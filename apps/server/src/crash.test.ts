@@ -90,6 +90,8 @@ describe('server and database killed with kill -9 at random, while eight clients
   it('each of them several times, and work was done', () => {
     expect(Math.min(kills.server, kills.database)).toBeGreaterThanOrEqual(1);
     for (const { saved } of logs) expect(saved.size).toBeGreaterThan(0);
+    const sum = (count: (log: CrashLog) => number) => logs.reduce((total, log) => total + count(log), 0);
+    expect([sum(({ reads }) => reads), sum(({ photos }) => photos.size)]).not.toContain(0);
   });
 
   it('no answer was ever wrong: what was acknowledged is whole in each later answer', () => {
