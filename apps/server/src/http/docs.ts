@@ -6,6 +6,13 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { sessionCookie } from '../features/people/session-cookie.ts';
 import { appVersion } from '../version.ts';
 
+/** The product's mark, as in `apps/web/public/icon.svg`. */
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#14302c"/><path d="M8.5 26.5V7.5h16" fill="none" stroke="#f0f5f3" stroke-width="4.4"/><path d="M10.7 16.7h10.4" stroke="#e2935c" stroke-width="4.4"/></svg>';
+/** Long paths wrap instead of widening a phone's page. */
+const narrow =
+  '.swagger-ui .opblock-summary-path { word-break: break-word; } .swagger-ui table { table-layout: fixed; width: 100%; } .swagger-ui .wrapper { padding: 0 12px; } @media (max-width: 640px) { .swagger-ui .opblock-summary { flex-wrap: wrap; } .swagger-ui .opblock-summary-path { max-width: 100%; } }';
+
 /** Both of R7.13: what the caller is, and the oldest that still works. */
 const requestHeaders = {
   type: 'object',
@@ -49,6 +56,12 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
+    logo: { type: 'image/svg+xml', content: Buffer.from(mark), href: '/', target: '_self' },
+    theme: {
+      title: 'Fieldwright · API',
+      favicon: [{ filename: 'mark.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: mark }],
+      css: [{ filename: 'narrow.css', content: narrow }],
+    },
     staticCSP:
       "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   });

@@ -176,6 +176,7 @@ describe('/api/docs', () => {
 
   it('has a page to try it (R7.14)', async () => {
     const page = await server.app.inject({ url: '/api/docs/' });
+    expect(page.body).toContain('<title>Fieldwright · API</title>');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).not.toContain('unsafe');
   });
