@@ -50,7 +50,10 @@ export type DialogOptions<Intake = unknown, Result = unknown> = Shown<Intake, Re
     | { component?: undefined; intakeData?: undefined }
   );
 
-/** How a dialog closed: by which button's id, and what was saved (null unless `save`). */
+/**
+ * How a dialog closed: by which button's id, and what was saved (null unless `save`). `gone`: nobody closed it, the screen
+ * that it belongs to has gone.
+ */
 export interface DialogResult<Result = unknown> {
   action: string;
   result: Result | null;
@@ -107,5 +110,5 @@ export function openDialog<Intake, Result>(data: DialogOptions<Intake, Result>):
 
 /** Closes all, the topmost first: the screen that they belong to has gone. */
 export function closeDialogs(): void {
-  for (const { settle } of dialogStack.get().toReversed()) settle({ action: 'cancel', result: null });
+  for (const { settle } of dialogStack.get().toReversed()) settle({ action: 'gone', result: null });
 }

@@ -332,10 +332,10 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(button('Opener'));
   });
 
-  it('closes as cancelled when what it belongs to has gone', async () => {
+  it('goes when what it belongs to has gone', async () => {
     const { opened } = open({}, {});
     act(cleanup);
-    expect(await opened.result).toEqual({ action: 'cancel', result: null });
+    expect(await opened.result).toEqual({ action: 'gone', result: null });
   });
 });
 

@@ -15,10 +15,10 @@ export function useDialogWhile<Intake, Result>({ open, data, closed }: DialogWhi
   const end = useEffectEvent(closed);
   useLayoutEffect(() => {
     if (!open) return undefined;
-    // a page that has gone does not change the address of the next one
+    // a page that has gone, or is about to, does not change the address of the next one
     let isHere = true;
     const dialog = begin();
-    void dialog.result.then(() => isHere && end());
+    void dialog.result.then(({ action }) => isHere && action !== 'gone' && end());
     return () => {
       isHere = false;
       dialog.close();

@@ -1,4 +1,4 @@
-import { enterSaves, mayExit } from '@fieldwright/domain/dialogs/dialog-rules';
+import { enterSaves } from '@fieldwright/domain/dialogs/dialog-rules';
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { focusFirst, keepInside, returnFocus } from './dialog-focus.ts';
 import { dialogStack, type StackedDialog } from './dialog-stack.ts';
@@ -18,7 +18,7 @@ export function useModal({ dialog: { id, openers }, run, element, box }: Modal):
   // A browser closes by itself what has refused once to be closed (the way back on a phone).
   const closedByBrowser = useEffectEvent(() => {
     run.exit();
-    if (!mayExit(run.state)) element.current?.showModal();
+    if (dialogStack.get().some((other) => other.id === id)) element.current?.showModal();
   });
   const left = useEffectEvent(() => isTopmost() && returnFocus(openers));
   const pressed = useEffectEvent((event: KeyboardEvent) => {

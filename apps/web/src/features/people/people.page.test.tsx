@@ -107,6 +107,18 @@ describe('people page, refused', () => {
 });
 
 describe('people page', () => {
+  it('has the invitation open for as long as the address says so', async () => {
+    const { user, address, router } = await openPeople({}, '/settings/people?status=active&invite=true');
+    await screen.findByRole('dialog', { name: 'Invite a person' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/settings/people?status=active'));
+    await user.click(screen.getByRole('button', { name: 'Invite a person' }));
+    expect(address()).toContain('invite=true');
+    await router.navigate({ to: '/settings/sessions' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/settings/sessions');
+  });
+
   it('keeps search and status in the address, and reads them from it', async () => {
     const { user, address } = await openPeople({}, '/settings/people?status=active&search=dee');
     expect(screen.queryByText('Lena Hollis')).toBeNull();
