@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** Saving proposals and work orders: one request, one transaction, by a key that makes it happen once. */
 
-const tempId = z.string().regex(/^-\d{1,9}$/);
+export const tempIdSchema = z.string().regex(/^-\d{1,9}$/);
 
 /** The amounts of a document, or of one package of a proposal, as a screen shows them. */
 export const totalsSchema = z.object({
@@ -32,7 +32,7 @@ export const saveRequestSchema = z.object({
   /** the save before this one in the same lane (work without signal) */
   after: z.uuid().optional(),
   /** temporary ids of earlier saves, of this or another document, that the plan names */
-  refs: z.record(tempId, z.object({ key: z.uuid(), tempId: z.int().max(-1) })).default({}),
+  refs: z.record(tempIdSchema, z.object({ key: z.uuid(), tempId: z.int().max(-1) })).default({}),
   /** a refused save that this one stands for */
   replaces: z.uuid().optional(),
   /** the totals that the person saw; where they differ, the answer says so */
@@ -103,7 +103,7 @@ export const saveAnswerSchema = z.discriminatedUnion('outcome', [
     id: z.int(),
     version: z.int(),
     /** temporary id → the id it has become (R4.3) */
-    ids: z.record(tempId, z.int()),
+    ids: z.record(tempIdSchema, z.int()),
     /** what others changed meanwhile and stays */
     cameIn: z.array(lastChangeSchema),
     totals: z.array(totalsSchema),

@@ -1,26 +1,52 @@
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { z } from 'zod';
 import { childEndpoints } from './child-endpoints.ts';
-import { changeSchema, saveAnswerSchema, saveRequestSchema } from './documents.ts';
+import { changeSchema, saveAnswerSchema, saveRequestSchema, tempIdSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
 const view = ['proposals.view', 'proposals.own'] as const;
 const edit = ['proposals.edit', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
+const saveErrors = [
+  'key_reused',
+  'after_missing',
+  'ref_discarded',
+  'discarded',
+  'not_found',
+  'too_old',
+] as const;
 const child = { root: 'salesProposalId', access: edit } as const;
 
-const selectionSchema = z.object({
-  /** makes a repeated request select once */
-  key: z.uuid(),
-  /** an open work order of the site, or null for a new one */
-  workOrderId: z.int().nullable().default(null),
-  /** the lines to bring; null: all of the package */
-  detailIds: z.array(z.int()).max(500).nullable().default(null),
-  acceptedBy: z.string().trim().min(1, 'Say who accepted.').max(200),
-  acceptance: z.enum(proposal.acceptances),
-});
+/** A selection is an entry of a lane like a save (work without signal): the same fields say what it stands on. */
+const selectionSchema = saveRequestSchema
+  .pick({
+    key: true,
+    basedOn: true,
+    after: true,
+    refs: true,
+    replaces: true,
+    label: true,
+    device: true,
+    acknowledged: true,
+  })
+  .extend({
+    /** an open work order of the site, or null for a new one */
+    workOrderId: z.int().nullable().default(null),
+    /** the lines to bring; null: all of the package */
+    detailIds: z.array(z.int()).max(500).nullable().default(null),
+    acceptedBy: z.string().trim().min(1, 'Say who accepted.').max(200),
+    acceptance: z.enum(proposal.acceptances),
+  });
 export type SelectionRequest = z.infer<typeof selectionSchema>;
-const selectedSchema = z.object({ workOrderId: z.int(), salesProposalId: z.int() });
+const selectedSchema = z.object({
+  workOrderId: z.int(),
+  salesProposalId: z.int(),
+  /** of the proposal, and of the work order */
+  version: z.int(),
+  workOrderVersion: z.int(),
+  /** temporary ids in the plan of the work order (-1: a new work order itself) and what became of them, for `refs` */
+  ids: z.record(tempIdSchema, z.int()),
+});
 export type SelectionAnswer = z.infer<typeof selectedSchema>;
 
 export const salesProposalEndpoints = {
@@ -37,15 +63,7 @@ export const salesProposalEndpoints = {
     access: edit,
     body: saveRequestSchema,
     answer: saveAnswerSchema,
-    errors: [
-      'key_reused',
-      'after_missing',
-      'ref_discarded',
-      'discarded',
-      'not_found',
-      'too_old',
-      'format_unknown',
-    ],
+    errors: [...saveErrors, 'format_unknown'],
   },
   'GET /api/salesproposals/{id}/changes': {
     summary: 'The history of a sales proposal, newest first',
@@ -78,7 +96,7 @@ export const salesProposalEndpoints = {
     params: idParams,
     body: selectionSchema,
     answer: selectedSchema,
-    errors: ['not_found', 'key_reused'],
+    errors: saveErrors,
     ids: { id: 'sales_proposal_packages' },
   },
   ...childEndpoints({

@@ -68,7 +68,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     spec: `id, text, siteId, status, taxItemId, taxOverride, salesTaxPercentage, isTemplate, ${stamps},
       packages, details, discounts, rebates, payments, loanApplications, fileInformations`,
     ours: `guid, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate,
-      acceptedBy, acceptance, acceptedDate`,
+      acceptedBy, acceptance, acceptedDate, frozenTax`,
   }),
   'R3.2 Sales proposal: packages': editable(proposal.packages.element, {
     spec: 'text, order, selected, salesProposalId',
@@ -102,7 +102,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
       details, repairParts, nonStockItems, discounts, rebates, payments, recommendations, recommendationPhotos,
       debriefAnswers, inspectionAnswers, siteSystems, workOrderAgreements, agreementSiteSystems, loanApplications`,
     ours: `guid, version, ${stamps}, callId, salesProposalId, text, complete, taxItemId, taxOverride,
-      salesTaxPercentage, manualTaxItem, propertyTypeId, rateTypeId, agreementId, recommendationItems`,
+      salesTaxPercentage, manualTaxItem, frozenTax, propertyTypeId, rateTypeId, agreementId, recommendationItems`,
   }),
   'R3.3 Work order: tag entities': editable(workOrder.tagEntities.element, {
     ours: 'id, workOrderId, tagId',

@@ -69,6 +69,7 @@ export interface Changes {
 }
 
 export interface Companies {
+  allow_override_taxes: Generated<boolean>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   demo: Generated<boolean>;
@@ -488,6 +489,7 @@ export interface SalesProposals {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_date: Timestamp | null;
+  frozen_tax: Json | null;
   guid: string;
   id: number;
   is_template: boolean;
@@ -750,6 +752,7 @@ export interface WorkOrders {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
+  frozen_tax: Json | null;
   guid: string;
   id: number;
   manual_tax_item: Json | null;

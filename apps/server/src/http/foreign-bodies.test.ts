@@ -219,6 +219,7 @@ describe('a body that names something else by an id', () => {
     'POST /api/files/validate': 'here',
     'POST /api/files/addresses': 'here',
     'POST /api/saves/discard': 'here',
+    'POST /api/workorders/{id}/process': 'here',
     'POST /api/salesproposals/{id}/files': 'here',
     'POST /api/salesproposalpackages/{id}/select': 'here',
   };
@@ -257,6 +258,18 @@ describe('a body that names something else by an id', () => {
       expect((await server.call('POST /api/saves/discard', { as: north.token, body })).status).toBe(204);
     }),
   );
+
+  it('POST /api/workorders/{id}/process takes a key that the other company has used as its own (R6.4)', async () => {
+    const used = randomUUID();
+    const discarded = { key: used, entity: 'workOrder' as const };
+    await server.call('POST /api/saves/discard', { as: south.token, body: discarded });
+    const { id } = north.documents.workOrder;
+    await call('POST /api/workorders/{id}/finish', { params: { id } });
+    const process = (body: object) => call('POST /api/workorders/{id}/process', { params: { id }, body });
+    const reply = await process({ key: used, processed: true });
+    expect([reply.status, reply.error.code]).toEqual([200, undefined]);
+    await process({ processed: false });
+  });
 
   it(
     "POST /api/salesproposals/{id}/files does not attach the other company's file (R6.4)",

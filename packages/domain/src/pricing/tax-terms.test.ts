@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceDocument } from './price-document.ts';
 import type { PricingDocument } from './pricing-input.ts';
-import { clearedTaxFields, freezeTax } from './tax-terms.ts';
+import { freezeTax } from './tax-terms.ts';
 import { buildPricingDocument, buildPricingLines, buildTaxEntry, codesOf } from './testing/build-pricing.ts';
 
 function taxOf(fields: Partial<PricingDocument>) {
@@ -121,12 +121,5 @@ describe('freezeTax', () => {
     const totals = priceDocument({ ...accepted, lines: buildPricingLines([10_000]), frozenTax });
     expect(totals.tax.taxCents).toBe(825);
     expect(codesOf(totals.warnings)).toEqual(['base_differs_from_accepted']);
-  });
-});
-
-describe('clearedTaxFields', () => {
-  it('leaves a template without tax fields (pricing rule 11)', () => {
-    const cleared = { ...buildTaxEntry([82_500], override), ...clearedTaxFields, taxItem: null };
-    expect(cleared).toEqual(buildTaxEntry([]));
   });
 });

@@ -10,14 +10,16 @@ import type {
 import { assertTaxRate } from './pricing-invariants.ts';
 import type { DocumentWarning, TotalTax } from './pricing-result.ts';
 
-/** Tax fields of a proposal that is made a template (pricing rule 11). */
-export const clearedTaxFields = { taxItemId: null, taxOverride: false, salesTaxPercentage: null } as const;
-
 /**
  * The tax a document is under (R3.5, pricing rule 7): the frozen terms where there are any, else a manual tax item's
  * percentage, else the person's own percentage where overriding is allowed, else the tax item's rate, else none.
  */
-export function taxTerms(document: PricingDocument): TaxTerms {
+export function taxTerms(
+  document: Pick<
+    PricingDocument,
+    'taxEntry' | 'allowOverrideTaxes' | 'taxRounding' | 'taxExemption' | 'frozenTax'
+  >,
+): TaxTerms {
   if (document.frozenTax) {
     const { baseCents: _, ...terms } = document.frozenTax;
     return terms;

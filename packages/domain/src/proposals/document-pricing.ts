@@ -63,17 +63,29 @@ export function pricingPayments(payments: readonly Payment[]): PricingPayment[] 
   }));
 }
 
+const isOfAnyPackage = ({ code }: Totals['warnings'][number]) => code !== 'base_differs_from_accepted';
+
+/** The lines of a package, in their order. */
+export const linesOf = (proposal: SalesProposal, packageId: number) =>
+  proposal.details
+    .filter((detail) => detail.salesProposalPackageId === packageId && isLive(detail))
+    .toSorted(byOrder('order'));
+
 /** The totals of one package of a proposal. The proposal's payments are deposits on whichever package is chosen. */
 export function packageTotals(proposal: SalesProposal, packageId: number, settings: PricingSettings): Totals {
   const ofPackage = <T extends { salesProposalPackageId: number }>(records: readonly T[]) =>
     records.filter(({ salesProposalPackageId }) => salesProposalPackageId === packageId);
-  return priceDocument({
-    lines: ofPackage(proposal.details).filter(isLive).toSorted(byOrder('order')),
+  const totals = priceDocument({
+    lines: linesOf(proposal, packageId),
     discounts: pricingDiscounts(ofPackage(proposal.discounts)),
     rebates: pricingRebates(ofPackage(proposal.rebates)),
     fees: [],
     payments: pricingPayments(proposal.payments),
     taxEntry: { ...proposal, taxItem: settings.taxItem },
+    frozenTax: proposal.frozenTax,
     ...settings,
   });
+  // The base is that of the accepted package; the others never had it.
+  const accepted = proposal.packages.some(({ id, selected }) => id === packageId && selected);
+  return accepted ? totals : { ...totals, warnings: totals.warnings.filter(isOfAnyPackage) };
 }

@@ -19,6 +19,9 @@ const proposal = build(salesProposalShape, {
   status: 'Accepted',
   taxItemId: 3,
   taxOverride: true,
+  acceptedBy: 'Angela Castellano',
+  acceptance: 'signed',
+  acceptedDate: '2026-03-06T08:30:00Z',
   salesTaxPercentage: 7.25,
   manualTaxItem: { percentage: 8 },
   expiresDate: '2026-12-31',
@@ -48,6 +51,10 @@ describe('makeTemplate', () => {
       taxOverride: false,
       salesTaxPercentage: null,
       manualTaxItem: null,
+      frozenTax: null,
+      acceptedBy: null,
+      acceptance: null,
+      acceptedDate: null,
     });
   });
 });
@@ -70,11 +77,10 @@ describe('markAsNew', () => {
       packages: [{ id: -2, salesProposalId: -1, text: 'Good', created: true }],
       details: [{ id: -3, salesProposalPackageId: -2, text: 'Furnace', created: true }],
       discounts: [{ id: -4, salesProposalPackageId: -2, lineIds: [-3], created: true }],
-      fileInformations: [{ id: -5, salesProposalId: -1, fileId: 12, created: true }],
     });
   });
 
-  it('leaves payments, loan applications, status, selection and dates behind (R4.11)', () => {
+  it('leaves payments, loan applications, files, status, selection and dates behind (R4.11)', () => {
     const { draft } = markAsNew(proposal, guid);
     expect(draft).toMatchObject({
       status: 'Created',
@@ -84,6 +90,7 @@ describe('markAsNew', () => {
       createdDate: null,
       payments: [],
       loanApplications: [],
+      fileInformations: [],
     });
     expect(draft.packages[0]?.selected).toBe(false);
   });

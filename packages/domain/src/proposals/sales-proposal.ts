@@ -4,6 +4,7 @@ import { editFlags, idSchema } from '../kernel/edit-shape.ts';
 import { date, dateTime, optionalId, place, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
 import { paymentFields } from '../payments/payment-fields.ts';
+import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
 import { amountFields, itemFields } from './line-fields.ts';
 import { discountFields, rebateFields } from './reduction-fields.ts';
@@ -29,6 +30,7 @@ export const salesProposalRootSchema = z.object({
   status: z.enum(proposalStatuses),
   isTemplate: z.boolean(),
   ...taxEntryFields,
+  frozenTax: frozenTaxSchema.nullable(),
   /** with the agreement, what prices are looked up for (R3.11) */
   propertyTypeId: idSchema,
   rateTypeId: idSchema,

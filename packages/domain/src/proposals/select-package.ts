@@ -1,11 +1,14 @@
-import { addRecord, type OwnFields } from '../kernel/edit-change.ts';
+import { amendPlan } from '../kernel/edit-amend.ts';
 import { isLive } from '../kernel/edit-graph.ts';
-import { byOrder } from '../kernel/edit-order.ts';
-import { type Plan, type PlanRecord, planSave } from '../kernel/edit-plan.ts';
-import { type Edit, startEdit, startNewEdit } from '../kernel/edit-session.ts';
+import type { Plan } from '../kernel/edit-plan.ts';
+import type { Shape } from '../kernel/edit-shape.ts';
+import type { PricingSettings } from '../pricing/pricing-settings.ts';
+import { percentageOf, sameTax, termsOf } from '../taxes/tax-rules.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
-import { workOrderShape } from '../work-orders/work-order-shape.ts';
+import { acceptedTax } from './accepted-tax.ts';
+import { linesOf } from './document-pricing.ts';
 import type { acceptances, SalesProposal } from './sales-proposal.ts';
+import { salesProposalShape } from './sales-proposal-shape.ts';
 
 /** The selection options (R4.8). */
 export interface Selection {
@@ -21,143 +24,68 @@ export interface Selection {
   /** the customer of the proposal's site, and the address of a new work order */
   customerId: number;
   guid: string;
+  /** what the totals of the proposal, and of the open work order, need beside them */
+  settings: PricingSettings;
+  workOrderSettings: PricingSettings;
 }
 
-export type SelectionRefusal =
-  | 'package_not_there'
-  | 'template'
-  | 'line_not_there'
-  | 'work_order_processed'
-  | 'work_order_of_another_site';
+/** Why a package cannot be selected like this: the field of the request that it is about, and words for the person. */
+const refusals = {
+  packageNotThere: ['packageId', 'This package is not there any more.'],
+  template: ['packageId', 'A template, or a proposal without a site, cannot be accepted.'],
+  acceptedAlready: ['packageId', 'The customer has accepted a package of this proposal already.'],
+  lineNotThere: ['detailIds', 'A line is not of this package any more.'],
+  workOrderProcessed: ['workOrderId', 'That work order has been processed already.'],
+  workOrderOfAnotherSite: ['workOrderId', 'That work order is of another site.'],
+  workOrderTaxedOtherwise: ['workOrderId', 'That work order is taxed otherwise. Choose a new one.'],
+} as const satisfies Record<string, readonly [string, string]>;
+export type SelectionRefusal = (typeof refusals)[keyof typeof refusals];
 
-/** Why a package cannot be selected like this, or null. */
+/**
+ * Why a package cannot be selected like this, or null. A customer accepts once: whoever selects again, the same package
+ * or another, would make a second work order of it.
+ */
 export function refuseSelection(proposal: SalesProposal, selection: Selection): SelectionRefusal | null {
   const { packageId, detailIds, workOrder } = selection;
-  if (proposal.isTemplate || proposal.siteId === null) return 'template';
-  if (!proposal.packages.some((each) => each.id === packageId && isLive(each))) return 'package_not_there';
+  if (proposal.isTemplate || proposal.siteId === null) return refusals.template;
+  if (proposal.status === 'Accepted') return refusals.acceptedAlready;
+  if (!proposal.packages.some((each) => each.id === packageId && isLive(each)))
+    return refusals.packageNotThere;
   const lines = linesOf(proposal, packageId).map(({ id }) => id);
-  if (detailIds?.some((id) => !lines.includes(id))) return 'line_not_there';
-  if (workOrder?.processed) return 'work_order_processed';
-  if (workOrder && workOrder.siteId !== proposal.siteId) return 'work_order_of_another_site';
-  return null;
+  if (detailIds?.some((id) => !lines.includes(id))) return refusals.lineNotThere;
+  if (workOrder?.processed) return refusals.workOrderProcessed;
+  if (workOrder && workOrder.siteId !== proposal.siteId) return refusals.workOrderOfAnotherSite;
+  return takesTax(proposal, selection) ? null : refusals.workOrderTaxedOtherwise;
 }
 
-const linesOf = (proposal: SalesProposal, packageId: number) =>
-  proposal.details
-    .filter((detail) => detail.salesProposalPackageId === packageId && isLive(detail))
-    .toSorted(byOrder('order'));
-
-const changed = (id: number, fields: PlanRecord['fields']): PlanRecord => ({
-  id,
-  created: false,
-  updated: true,
-  deleted: false,
-  fields,
-});
+/** Whether the accepted tax can hold for the whole work order: it has none yet, or the same comes out. */
+function takesTax(proposal: SalesProposal, { workOrder, settings, workOrderSettings }: Selection): boolean {
+  if (!workOrder) return true;
+  const its = termsOf(workOrder, workOrderSettings);
+  return its.source === 'none' || sameTax(its, termsOf(proposal, settings));
+}
 
 /**
  * What selecting does to the proposal (R4.8): the package is the selected one, the others are not, and the proposal is
- * accepted, by whom and how. These are managed fields, so the plan is this command's own and no screen can send it.
+ * accepted, by whom and how, under the tax of that moment (R3.5). These are managed fields, so the plan is this command's
+ * own and no screen can send it.
  */
 export function selectionPlan(proposal: SalesProposal, selection: Selection): Plan {
   const { packageId, acceptedBy, acceptance, now } = selection;
-  const packages = proposal.packages
-    .filter(({ id, selected }) => selected !== (id === packageId))
-    .map(({ id, selected }) => changed(id, { selected: { from: selected, to: id === packageId } }));
-  const wanted = { status: 'Accepted', acceptedBy, acceptance, acceptedDate: now } as const;
-  const fields = Object.fromEntries(
-    Object.entries(wanted).map(([field, to]) => [
-      field,
-      { from: proposal[field as keyof typeof wanted], to },
-    ]),
-  );
-  return {
-    entity: 'salesProposal',
-    id: proposal.id,
-    steps: [
-      { kind: 'salesProposal', records: [changed(proposal.id, fields)] },
-      ...(packages.length > 0 ? [{ kind: 'packages', records: packages }] : []),
-    ],
+  const frozenTax = acceptedTax(proposal, selection);
+  const to = {
+    status: 'Accepted',
+    acceptedBy,
+    acceptance,
+    acceptedDate: now,
+    frozenTax,
+    salesTaxPercentage: percentageOf(frozenTax),
   };
-}
-
-/** The work order that the selected package becomes: its lines, and its discounts and rebates where all lines come. */
-export function selectedWorkOrder(
-  proposal: SalesProposal,
-  selection: Selection,
-): { edit: Edit<WorkOrder>; plan: Plan } {
-  const { packageId, workOrder, detailIds } = selection;
-  const brought = linesOf(proposal, packageId).filter(
-    ({ id }) => detailIds === null || detailIds.includes(id),
+  const shape = salesProposalShape as unknown as Shape;
+  const nothing: Plan = { entity: shape.name, id: proposal.id, steps: [] };
+  return proposal.packages.reduce(
+    (plan, was) =>
+      amendPlan(shape, plan, { kind: 'packages', id: was.id, was, to: { selected: was.id === packageId } }),
+    amendPlan(shape, nothing, { kind: shape.name, id: proposal.id, was: proposal, to }),
   );
-  let edit = workOrder ? startEdit(workOrderShape, workOrder) : newWorkOrder(proposal, selection);
-  const ids = new Map<number, number>();
-  for (const detail of brought) {
-    const fields = withoutPlace(detail) as OwnFields<WorkOrder, 'details'>;
-    const added = addRecord(workOrderShape, edit, { kind: 'details', fields });
-    edit = added.edit;
-    ids.set(detail.id, added.id);
-  }
-  if (detailIds === null) {
-    for (const { kind, record } of reductions(proposal, packageId)) {
-      const lineIds =
-        'lineIds' in record
-          ? { lineIds: (record.lineIds as number[]).flatMap((id) => ids.get(id) ?? []) }
-          : {};
-      const fields = { ...record, ...lineIds } as OwnFields<WorkOrder, typeof kind>;
-      edit = addRecord(workOrderShape, edit, { kind, fields }).edit;
-    }
-  }
-  return { edit, plan: planSave(workOrderShape, edit) };
-}
-
-/** What is the proposal's alone: where the record stands, and what a save thought of it. */
-const placeFields = new Set([
-  'id',
-  'salesProposalPackageId',
-  'order',
-  'created',
-  'updated',
-  'deleted',
-  'hidden',
-]);
-const withoutPlace = (record: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).filter(([field]) => !placeFields.has(field)));
-
-function reductions(proposal: SalesProposal, packageId: number) {
-  const ofPackage = <T extends { salesProposalPackageId: number; order: number; id: number }>(
-    records: readonly T[],
-  ) =>
-    records
-      .filter((each) => each.salesProposalPackageId === packageId && isLive(each))
-      .toSorted(byOrder('order'));
-  return [
-    ...ofPackage(proposal.discounts).map((record) => ({
-      kind: 'discounts' as const,
-      record: withoutPlace(record),
-    })),
-    ...ofPackage(proposal.rebates).map((record) => ({
-      kind: 'rebates' as const,
-      record: withoutPlace(record),
-    })),
-  ];
-}
-
-function newWorkOrder(proposal: SalesProposal, { customerId, guid }: Selection): Edit<WorkOrder> {
-  const { siteId, text, taxItemId, taxOverride, salesTaxPercentage, manualTaxItem } = proposal;
-  const { propertyTypeId, rateTypeId, agreementId } = proposal;
-  return startNewEdit(workOrderShape, {
-    guid,
-    customerId,
-    siteId: siteId!,
-    text,
-    salesProposalId: proposal.id,
-    taxItemId,
-    taxOverride,
-    salesTaxPercentage,
-    manualTaxItem,
-    propertyTypeId,
-    rateTypeId,
-    agreementId,
-  });
 }

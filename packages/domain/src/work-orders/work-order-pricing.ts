@@ -30,6 +30,7 @@ export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings)
     fees: [],
     payments: pricingPayments(workOrder.payments),
     taxEntry: { ...workOrder, taxItem: settings.taxItem },
+    frozenTax: workOrder.frozenTax,
     ...settings,
   });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { dateTime, optionalId, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
+import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
 import {
   agreementSiteSystemSchema,
@@ -39,6 +40,7 @@ export const workOrderRootSchema = z.object({
   complete: z.boolean(),
   callDepartmentTypeId: optionalId,
   ...taxEntryFields,
+  frozenTax: frozenTaxSchema.nullable(),
   /** with the agreement, what prices are looked up for (R3.11) */
   propertyTypeId: idSchema,
   rateTypeId: idSchema,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
-import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
@@ -34,6 +35,9 @@ const paths = {
 type Change = Answer<Endpoints['GET /api/workorders/{id}/changes']>[number];
 const history = async (name: DocumentName, id: number, query = {}, as = token): Promise<Change[]> =>
   (await server.call(paths[name], { as, params: { id }, query })).data;
+
+const fields = (change: Change, kind = 'workOrder') =>
+  change.steps.find((step) => step.kind === kind)?.records[0]?.fields ?? {};
 
 async function fullDocument(name: DocumentName): Promise<Aggregate> {
   const place = await buildSite(server);
@@ -108,14 +112,50 @@ describe('the history of a document', () => {
     await server.call('POST /api/workorders/{id}/finish', { as, params: { id } });
     await server.call('POST /api/workorders/{id}/process', { as, params: { id } });
     const [processed, finished, added] = await history('workOrder', id);
-    const fields = (change: Change) => change.steps[0]!.records[0]!.fields;
     expect(fields(processed!)).toMatchObject({
       processed: { from: false, to: true },
       processedDate: { from: null, to: expect.any(String) },
     });
     expect(fields(finished!)).toEqual({ complete: { from: false, to: true } });
-    expect(fields(added!)['text']).toEqual({ from: null, to: 'Fuse' });
+    expect(fields(added!, 'details')['text']).toEqual({ from: null, to: 'Fuse' });
+    expect(fields(added!)).toEqual({ complete: { from: true, to: false } });
     expect([added!.version, finished!.version, processed!.version]).toEqual([2, 3, 4]);
+  });
+
+  it('has `complete` whenever a save changes it: by a child through its own door, by a cascade, by a selection (R4.6, R4.8)', async () => {
+    const place = await buildSite(server);
+    const { id } = await owner.saved(saveOf(newWorkOrder(place, 1)));
+    const add = () =>
+      server.call('POST /api/workorderdetails', {
+        as: token,
+        body: { id: 0, workOrderId: id, text: 'Fuse' },
+      });
+    const cascade = async () => {
+      const loaded = await owner.load('workOrder', id);
+      const edit = changeRoot(workOrderShape, startEdit(workOrderShape, loaded), {
+        text: `v${loaded.version}`,
+      });
+      await owner.saved(saveOf(edit));
+    };
+    await add();
+    await add();
+    await cascade();
+    await cascade();
+    const proposal = await owner.saved(saveOf(newProposal(place.siteId)));
+    const { packages } = await owner.load('salesProposal', proposal.id);
+    await server.call('POST /api/salesproposalpackages/{id}/select', {
+      as: token,
+      params: { id: packages[0]!.id },
+      body: { key: randomUUID(), workOrderId: id, acceptedBy: 'Angela Castellano', acceptance: 'signed' },
+    });
+    const [, ...changes] = (await history('workOrder', id)).toReversed();
+    expect(changes.map((change) => fields(change)['complete'] ?? 'the same')).toEqual([
+      { from: true, to: false },
+      'the same',
+      { from: false, to: true },
+      'the same',
+      'the same',
+    ]);
   });
 
   it('can be read for one record alone', async () => {

@@ -108,7 +108,8 @@ export function writeStatements(
   ];
 }
 
-const hasCompletion = ({ root }: DocumentTable) => root.fields.includes('complete');
+/** Whether a document is complete or not (R4.6). */
+export const hasCompletion = ({ root }: DocumentTable) => root.fields.includes('complete');
 
 function completing(document: DocumentTable, plan: Plan, { complete }: RootStamp): BatchStatement[] {
   if (!complete || !hasCompletion(document)) return [];

@@ -72,8 +72,20 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     return (await saveChild(saver(context), door, named)) as never;
   });
 
-  bind('POST /api/salesproposalpackages/{id}/select', (context) =>
-    selectPackage(saver(context), context.params.id, context.body),
+  // The package is in the address, and a part of what was sent.
+  const selection = ({ params, body }: SignedInContext['request']) => ({
+    ...(body as object),
+    packageId: Number((params as { id: string }).id),
+  });
+  bind(
+    'POST /api/salesproposalpackages/{id}/select',
+    (context) =>
+      selectPackage(
+        saver(context),
+        { ...context.body, packageId: context.params.id },
+        selection(context.request),
+      ),
+    (context, refusal) => parkRefused(saver(context), 'salesProposal', selection(context.request), refusal),
   );
 
   bind('GET /api/debriefanswers/{id}', async ({ db, who, params }) => {

@@ -63,22 +63,10 @@ export async function begin(
   const plan = withoutFaulty(document, seenBy(who, request.plan));
   const known = plan.id > 0 ? openStatements(document, plan, plan.id) : [];
   const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
-  const replaces = replacement({ ...request, entity: plan.entity }, who);
-  const answers = await batch(tx, [
-    claimStatement(request, bodyHash, who.personId),
-    recordsStatement([request.key, ...namedKeys(request)]),
-    idsStatement(made),
-    ...replaces,
-    ...known,
-  ]);
-  const [claimed, records, ids, replaced] = answers;
-  const opened = answers.slice(3 + replaces.length);
-  const saves = new Map((records as unknown as SaveRecord[]).map((record) => [record.key, record]));
-  if (claimed!.length === 0) return { answer: repeated(saves.get(request.key)!, bodyHash) };
-
-  // What it stands for has been carried out after all, or something else stands for it: it would be there twice.
-  if (replaces.length > 0 && replaced!.length === 0) throw new Refusal('key_reused');
-
+  const taken = await takeKey(tx, who, request, { bodyHash, more: [idsStatement(made), ...known] });
+  if ('answer' in taken) return taken;
+  const { saves, rows } = taken;
+  const [ids, ...opened] = rows;
   const refs = await resolveRefs(tx, saves, request);
   const base = await baseOf(tx, saves, request, refs[plan.id] ?? plan.id);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
@@ -98,6 +86,38 @@ export async function begin(
   }
   const openedNow = await batch(tx, openStatements(document, resolved, resolved.id));
   return { plan: resolved, current: readDocument(openedNow), beside: {}, base, newIds };
+}
+
+/** The key is this transaction's: the saves that the request names, and the rows of the further statements. */
+export interface Taken {
+  saves: ReadonlyMap<string, SaveRecord>;
+  rows: Record<string, unknown>[][];
+}
+
+/**
+ * Takes the key of a save or a selection, and puts it in the place of what it replaces.
+ * @param more statements that travel along
+ * @returns the answer of the first time where it has been carried out before
+ * @throws Refusal `key_reused`, `discarded`
+ */
+export async function takeKey(
+  tx: Write,
+  who: SignedIn,
+  request: SaveRequest,
+  { bodyHash, more }: { bodyHash: string; more: readonly BatchStatement[] },
+): Promise<Taken | { answer: SavedAnswer }> {
+  const replaces = replacement({ ...request, entity: request.plan.entity }, who);
+  const [claimed, records, ...rows] = await batch(tx, [
+    claimStatement(request, bodyHash, who.personId),
+    recordsStatement([request.key, ...namedKeys(request)]),
+    ...replaces,
+    ...more,
+  ]);
+  const saves = new Map((records as unknown as SaveRecord[]).map((record) => [record.key, record]));
+  if (claimed!.length === 0) return { answer: repeated(saves.get(request.key)!, bodyHash) };
+  // What it stands for has been carried out after all, or something else stands for it: it would be there twice.
+  if (replaces.length > 0 && rows[0]!.length === 0) throw new Refusal('key_reused');
+  return { saves, rows: rows.slice(replaces.length) };
 }
 
 /** What the site of a new document has already, where the plan names or changes any of it; locked where it changes. */

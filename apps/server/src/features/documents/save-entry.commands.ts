@@ -56,9 +56,14 @@ function readEntry(name: DocumentName, request: SaveRequest, now: number): SaveR
   const { device, plan } = request;
   if (plan.entity !== name)
     throw new Refusal('invalid', { fields: { 'plan.entity': `This saves a ${name}.` } });
+  refuseTooOld(device, now);
+  return read(request);
+}
+
+/** @throws Refusal `too_old` */
+export function refuseTooOld(device: SaveRequest['device'], now: number): void {
   if (device && now - (Date.parse(device.date) + device.clockOffsetMs) > oldestEntryMs)
     throw new Refusal('too_old');
-  return read(request);
 }
 
 /** A device does not send these again by itself (offline.md 4); everything else it repeats, or asks the person. */

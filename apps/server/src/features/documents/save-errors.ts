@@ -11,10 +11,27 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   /^[0-9A-Z]{5}$/.test((error as DatabaseError).code);
 
 /** Serialisation failures and deadlocks, and two saves that made the same one of a kind: the next try sees the first. */
-export function isWorthRepeating(error: unknown): boolean {
+function isWorthRepeating(error: unknown): boolean {
   if (!isDatabaseError(error)) return false;
   if (error.code === '40001' || error.code === '40P01') return true;
   return error.code === '23505' && Boolean(error.constraint?.endsWith('_one'));
+}
+
+/** Two saves may meet at a row that belongs to the site and not to the document; the second then sees the first's. */
+const mostAttempts = 4;
+
+/**
+ * Runs a transaction, again where the database says that it is worth it.
+ * @throws Refusal `invalid` for what the database refuses and a person can mend
+ */
+export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= mostAttempts || !isWorthRepeating(error)) throw refusalOfDatabase(error);
+    }
+  }
 }
 
 const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -37,7 +54,7 @@ const inWords: Record<string, (error: DatabaseError) => Record<string, string>> 
 };
 
 /** What a person can mend of a database's refusal, as a refusal that names the field; any other error as it is. */
-export function refusalOfDatabase(error: unknown): unknown {
+function refusalOfDatabase(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const fields = inWords[error.code]?.(error);
   return fields ? new Refusal('invalid', { fields }) : error;

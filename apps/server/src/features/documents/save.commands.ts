@@ -1,11 +1,13 @@
 import type { SaveAnswer, SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
-import { applyPlan, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import { merge } from '@fieldwright/domain/kernel/edit-merge';
 import type { MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
+import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
+import { withoutWorkedOutTax } from '@fieldwright/domain/taxes/tax-rules';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { changeStatement, changesAfter, siteChangesAfter } from '../../db/history.queries.ts';
@@ -15,7 +17,6 @@ import { messagesStatement } from '../../live/live.queries.ts';
 import { mayWrite, refuseDangling, refuseForbidden } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
 import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
-import { pricingSettings } from './pricing-settings.queries.ts';
 import type { Base } from './save-base.ts';
 import {
   type Begun,
@@ -28,9 +29,10 @@ import {
   withoutFaulty,
 } from './save-begin.ts';
 import { refuseFaults, refuseUnknownKinds, refuseUnnamed } from './save-checks.ts';
-import { isWorthRepeating, refusalOfDatabase } from './save-errors.ts';
+import { repeatedly } from './save-errors.ts';
 import { bringsFiles, refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
+import { settleRoot } from './save-root.ts';
 import { documentTotals, totalsThatDiffer } from './save-totals.ts';
 import { acknowledgeStatement, answerStatement, saveRecord } from './saves.queries.ts';
 
@@ -72,26 +74,19 @@ export async function saveDocument(
     if (before?.state === 'done') return repeated(before, settings.bodyHash);
     await refuseUnreadyFiles(saver.deps, saver.db, brings);
   }
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await saver.db.transaction().execute(async (tx) => {
+  try {
+    return await repeatedly(() =>
+      saver.db.transaction().execute(async (tx) => {
         const begun = await begin(tx, saver, request, settings.bodyHash);
         return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, { ...begun, ...settings });
-      });
-    } catch (error) {
-      if (error instanceof Asks)
-        return {
-          outcome: 'asks',
-          version: error.version,
-          questions: seenBy(saver.who, error.questions) as never,
-        };
-      if (attempt >= mostAttempts || !isWorthRepeating(error)) throw refusalOfDatabase(error);
-    }
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Asks)) throw error;
+    const { version, questions } = error;
+    return { outcome: 'asks', version, questions: seenBy(saver.who, questions) as never };
   }
 }
-
-/** Two saves may meet at a row that belongs to the site and not to the document; the second then sees the first's. */
-const mostAttempts = 4;
 
 async function carryOut(
   tx: Write,
@@ -108,15 +103,18 @@ async function carryOut(
   refuseUnnamed(document, plan, request, current ? null : start);
 
   const version = current ? Number(current['version']) : 0;
-  const merged = current ? await mergeOnto(tx, plan, current, base!) : { plan, ids: {}, cameIn: [] };
+  const merged = current
+    ? await mergeOnto(tx, asked(plan, current), current, base!)
+    : { plan, ids: {}, cameIn: [] };
   const given = idsFor(merged.plan, newIds);
-  const written = { plan: repointPlan(shape, merged.plan, given), sent: merged.plan };
-  const final = await settleFiles(tx, document, written, current);
+  const pointed = { plan: repointPlan(shape, merged.plan, given), sent: merged.plan };
+  const brought = await settleFiles(tx, document, pointed, current);
   const ids: IdMap = { ...repointed(merged.ids, given), ...given };
-  const after = applyPlan(shape, { ...start, id: final.id }, final);
+  const settling = { plan: brought, current, start, complete };
+  const { plan: final, after, settings } = await settleRoot(tx, document, settling);
   refuseDangling(document, final, after, given);
 
-  const totals = documentTotals(document.name, after, await pricingSettings(tx, after));
+  const totals = documentTotals(document.name, after, settings);
   const answer: SavedAnswer = {
     outcome: 'saved',
     id: final.id,
@@ -136,6 +134,10 @@ async function carryOut(
   ]);
   return answer;
 }
+
+/** What the person asks for of a plan: what the save works out by itself is nothing to merge. */
+const asked = (plan: Plan, current: Aggregate) =>
+  withoutWorkedOutTax(plan.entity, plan, current as unknown as TaxEntryFields);
 
 /** Whom it concerns: the document, and its site where a system of it has changed. */
 async function newsOf(tx: Write, plan: Plan, after: Aggregate, version: number): Promise<LiveChange[]> {

@@ -1,24 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { SelectionAnswer, SelectionRequest } from '@fieldwright/contract/sales-proposals';
 import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import {
-  refuseSelection,
-  type Selection,
-  selectedWorkOrder,
-  selectionPlan,
-} from '@fieldwright/domain/proposals/select-package';
+import { refuseSelection, type Selection, selectionPlan } from '@fieldwright/domain/proposals/select-package';
+import { selectedWorkOrder } from '@fieldwright/domain/proposals/selected-work-order';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
-import { documentOf } from './children.queries.ts';
-import { mayOpen } from './document-access.ts';
-import { type DocumentName, documentTables, kindTable } from './document-tables.ts';
+import { mayWrite } from './document-access.ts';
+import { type DocumentName, documentTables } from './document-tables.ts';
 import {
   customerOfSite,
   idsStatement,
@@ -26,116 +22,122 @@ import {
   lockStatement,
   writeStatements,
 } from './documents.queries.ts';
-import type { Saver } from './save-begin.ts';
-import { answerStatement, claimKey } from './saves.queries.ts';
+import { pricingSettings } from './pricing-settings.queries.ts';
+import { hashOf, type Saver } from './save-begin.ts';
+import { refuseTooOld } from './save-entry.commands.ts';
+import { repeatedly } from './save-errors.ts';
+import { acknowledgeStatement, answerStatement } from './saves.queries.ts';
+import { beginSelection, type SelectionTargets } from './select-begin.ts';
 
 /**
- * Selects a package (R4.8): marks it, accepts the proposal, and brings its lines to a new work order or an open one of
- * the site; all in one transaction, once for each key.
- * @throws Refusal `not_found`, `key_reused`, `invalid` with what is wrong with the selection
+ * Selects a package (R4.8): marks it, accepts the proposal under the tax of the moment (R3.5), and brings its lines to a
+ * new work order or an open one of the site; all in one transaction, once for each key. It is an entry of the proposal's
+ * lane like a save.
+ * @throws Refusal `not_found`, `key_reused`, `after_missing`, `ref_discarded`, `discarded`, `too_old`, `invalid` with what is
+ * wrong with the selection
  */
 export async function selectPackage(
   saver: Saver,
-  packageId: number,
-  request: SelectionRequest,
+  request: SelectionRequest & { packageId: number },
+  sent: object,
 ): Promise<SelectionAnswer> {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([packageId, request]))
-    .digest('base64url');
-  const proposals = documentTables.salesProposal;
-  return saver.db.transaction().execute(async (tx) => {
-    const before = await claimKey(tx, {
-      key: request.key,
-      personId: saver.who.personId,
-      entity: 'salesProposal',
-      bodyHash,
-    });
-    if (before) return before as SelectionAnswer;
-    const proposalId = await documentOf(tx, proposals, kindTable(proposals, 'packages'), packageId);
-    const proposal = (await open(tx, saver, 'salesProposal', proposalId)) as unknown as SalesProposal;
-    const { workOrderId } = request;
-    const workOrder =
-      workOrderId === null
-        ? null
-        : ((await open(tx, saver, 'workOrder', workOrderId)) as unknown as WorkOrder);
-    const selection: Selection = {
-      packageId,
-      workOrder,
-      detailIds: request.detailIds,
-      acceptedBy: request.acceptedBy,
-      acceptance: request.acceptance,
-      now: new Date().toISOString(),
-      customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
-      guid: randomUUID(),
-    };
-    const refusal = refuseSelection(proposal, selection);
-    if (refusal) throw new Refusal('invalid', { fields: { selection: refusal } });
-
-    await write(tx, saver, {
-      plan: selectionPlan(proposal, selection),
-      current: proposal as unknown as Aggregate,
-    });
-    const { plan } = selectedWorkOrder(proposal, selection);
-    const made = await write(tx, saver, {
-      plan: workOrder ? plan : withRootField(plan, 'salesProposalId', proposal.id),
-      current: workOrder as unknown as Aggregate | null,
-    });
-    const answer = { workOrderId: made, salesProposalId: proposal.id };
-    await batch(tx, [answerStatement(request.key, { id: proposal.id, version: proposal.version + 1 }, answer)]);
-    return answer;
-  });
+  refuseTooOld(request.device, Date.now());
+  const bodyHash = hashOf(sent);
+  return repeatedly(() =>
+    saver.db.transaction().execute(async (tx) => {
+      const begun = await beginSelection(tx, saver, request, bodyHash);
+      return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, begun);
+    }),
+  );
 }
 
-async function open(tx: Write, { who }: Saver, name: DocumentName, id: number | null): Promise<Aggregate> {
-  if (id === null) throw new Refusal('not_found');
+async function carryOut(
+  tx: Write,
+  saver: Saver,
+  request: SelectionRequest,
+  targets: SelectionTargets,
+): Promise<SelectionAnswer> {
+  const { key, acknowledged, acceptedBy, acceptance } = request;
+  const { packageId, detailIds, proposalId, workOrderId } = targets;
+  const proposal = await open<SalesProposal>(tx, saver, 'salesProposal', proposalId);
+  const workOrder = workOrderId === null ? null : await open<WorkOrder>(tx, saver, 'workOrder', workOrderId);
+  const settings = await pricingSettings(tx, proposal as unknown as Aggregate);
+  const selection: Selection = {
+    packageId,
+    workOrder,
+    detailIds,
+    acceptedBy,
+    acceptance,
+    now: new Date().toISOString(),
+    customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
+    guid: randomUUID(),
+    settings,
+    workOrderSettings: workOrder ? await pricingSettings(tx, workOrder as unknown as Aggregate) : settings,
+  };
+  const refusal = refuseSelection(proposal, selection);
+  if (refusal) throw new Refusal('invalid', { fields: { [refusal[0]]: refusal[1] } });
+
+  const accepted = await write(tx, saver, {
+    plan: selectionPlan(proposal, selection),
+    current: proposal as unknown as Aggregate,
+    key,
+  });
+  const made = await write(tx, saver, {
+    plan: selectedWorkOrder(proposal, selection),
+    current: workOrder as unknown as Aggregate | null,
+    key,
+  });
+  const answer: SelectionAnswer = {
+    workOrderId: made.id,
+    salesProposalId: proposal.id,
+    version: accepted.version,
+    workOrderVersion: made.version,
+    ids: made.ids as Record<string, number>,
+  };
+  await batch(tx, [
+    answerStatement(key, accepted, answer),
+    ...(acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, saver.who.personId)] : []),
+  ]);
+  return answer;
+}
+
+async function open<A>(tx: Write, { who }: Saver, name: DocumentName, id: number): Promise<A> {
   const document = documentTables[name];
   const [locked, loaded] = await batch(tx, [lockStatement(document, id), loadStatement(document, id)]);
   const text = loaded?.[0]?.['document'];
   const found = locked?.length && typeof text === 'string' ? (JSON.parse(text) as Aggregate) : null;
-  if (!found || !mayOpen(name, who, found['createdBy'])) throw new Refusal('not_found');
-  return found;
+  if (!found || !mayWrite(name, who, found['createdBy'])) throw new Refusal('not_found');
+  return found as A;
 }
 
-/** Writes a plan of this command with its history and its message. @returns the document's id */
+interface Written {
+  id: number;
+  version: number;
+  ids: IdMap;
+}
+
+/** Writes a plan of this command with its history and its message. An open work order stays as complete as it is (R4.6). */
 async function write(
   tx: Write,
   { requestId }: Saver,
-  { plan, current }: { plan: Plan; current: Aggregate | null },
-): Promise<number> {
+  { plan, current, key }: { plan: Plan; current: Aggregate | null; key: string },
+): Promise<Written> {
   const document = documentTables[plan.entity as DocumentName];
   const made = plan.steps.flatMap(({ records }) =>
     records.filter(({ created }) => created).map(({ id }) => id),
   );
   const [rows] = await batch(tx, [idsStatement(made.length)]);
   const drawn = rows![0]!['ids'] as number[];
-  const final = repointPlan(
-    document.shape,
-    plan,
-    Object.fromEntries(made.map((id, index) => [id, drawn[index]!])),
-  );
+  const ids = Object.fromEntries(made.map((id, index) => [id, drawn[index]!]));
+  const final = repointPlan(document.shape, plan, ids);
   const version = (current ? Number(current['version']) : 0) + 1;
+  const complete = current?.['complete'] !== false;
   await batch(tx, [
-    ...writeStatements(document, final, current, { version, complete: true }),
-    changeStatement(final, { version, saveKey: null, requestId }),
+    ...writeStatements(document, final, current, { version, complete }),
+    changeStatement(final, { version, saveKey: key, requestId }),
     messagesStatement([
       { topic: plan.entity === 'workOrder' ? 'workOrder' : 'proposal', id: final.id, version },
     ]),
   ]);
-  return final.id;
-}
-
-/** A managed field, which no plan of a screen may carry. */
-function withRootField(plan: Plan, field: string, to: number): Plan {
-  const steps = plan.steps.map((step) =>
-    step.kind === plan.entity
-      ? {
-          ...step,
-          records: step.records.map((record) => ({
-            ...record,
-            fields: { ...record.fields, [field]: { from: null, to } },
-          })),
-        }
-      : step,
-  );
-  return { ...plan, steps };
+  return { id: final.id, version, ids };
 }

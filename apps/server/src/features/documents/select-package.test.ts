@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import type { Input } from '@fieldwright/contract/endpoint';
+import type { Endpoints } from '@fieldwright/contract/endpoints';
+import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -45,11 +48,7 @@ async function proposal(): Promise<SalesProposal> {
   return proposalOf(data.id);
 }
 
-interface Options {
-  key?: string;
-  workOrderId?: number;
-  detailIds?: number[];
-}
+type Options = Partial<Input<Endpoints['POST /api/salesproposalpackages/{id}/select']>['body']>;
 const select = (id: number, options: Options = {}) =>
   server.call('POST /api/salesproposalpackages/{id}/select', {
     as: owner,
@@ -129,8 +128,142 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
       await select(first!.id, { workOrderId: processed }),
       await select(first!.id, { workOrderId: elsewhere }),
       await select(first!.id, { detailIds: [foreign.id] }),
-    ].map(({ error }) => error.fields?.['selection']);
-    expect(reasons).toEqual(['work_order_processed', 'work_order_of_another_site', 'line_not_there']);
+    ].map(({ error }) => error.fields);
+    expect(reasons).toEqual([
+      { workOrderId: 'That work order has been processed already.' },
+      { workOrderId: 'That work order is of another site.' },
+      { detailIds: 'A line is not of this package any more.' },
+    ]);
     expect((await proposalOf(before.id)).status).toBe('Created');
+  });
+
+  it('leaves an open work order as complete or incomplete as it was (R4.6, R4.8)', async () => {
+    const before = await proposal();
+    const open = await savedWorkOrder();
+    await server.call('POST /api/workorderdetails', { as: owner, body: { id: 0, workOrderId: open } });
+    await select(before.packages[0]!.id, { workOrderId: open });
+    expect(await workOrderOf(open)).toMatchObject({ complete: false, version: 3 });
+  });
+
+  it('is made once: a second selection, of the same package or another, makes no second work order (R4.8)', async () => {
+    const before = await proposal();
+    const [first, second] = before.packages;
+    await select(first!.id);
+    const open = await savedWorkOrder();
+    const again = [
+      await select(first!.id),
+      await select(second!.id),
+      await select(first!.id, { workOrderId: open }),
+    ];
+    const packageId = 'The customer has accepted a package of this proposal already.';
+    for (const { status, error } of again) expect([status, error.fields]).toEqual([422, { packageId }]);
+    const made = await server.sql('select 1 from work_orders where sales_proposal_id = $1', [before.id]);
+    expect(made).toHaveLength(1);
+  });
+});
+
+async function savedWorkOrder(): Promise<number> {
+  const body = saveOf(newWorkOrder(place, 1));
+  const { data } = await server.call('POST /api/workorders', { as: owner, body });
+  if (data.outcome !== 'saved') throw new Error('asks');
+  return data.id;
+}
+
+describe('a selection without signal', () => {
+  const device = () => ({ id: randomUUID(), date: new Date().toISOString(), clockOffsetMs: 0 });
+  const isMine = (key: string) => (each: { key: string }) => each.key === key;
+  const parked = async () => (await server.call('GET /api/saves/parked', { as: owner })).data;
+
+  it('comes after the save that made the proposal, names its package, lines and work order by refs, and its own are named by the next (R4.8)', async () => {
+    const made = saveOf(newProposal(place.siteId, 1, 1));
+    await server.call('POST /api/salesproposals', { as: owner, body: made });
+    const order = saveOf(newWorkOrder(place, 1));
+    const { data: open } = await server.call('POST /api/workorders', { as: owner, body: order });
+    const key = randomUUID();
+    const reply = await select(-2, {
+      key,
+      after: made.key,
+      detailIds: [-3],
+      workOrderId: -9,
+      refs: {
+        '-2': { key: made.key, tempId: -2 },
+        '-3': { key: made.key, tempId: -3 },
+        '-9': { key: order.key, tempId: -1 },
+      },
+    });
+    expect([reply.status, reply.error.fields]).toEqual([200, undefined]);
+    expect(reply.data).toMatchObject({ version: 2, workOrderVersion: 2 });
+    expect(reply.data.workOrderId).toBe(open.outcome === 'saved' ? open.id : 0);
+    const [line] = Object.entries(reply.data.ids);
+    expect((await workOrderOf(reply.data.workOrderId)).details.map(({ id }) => id)).toContain(line![1]);
+  });
+
+  it('makes a work order that later saves name by the temporary id of its plan (R4.8)', async () => {
+    const before = await proposal();
+    const key = randomUUID();
+    const { data } = await select(before.packages[0]!.id, { key });
+    expect(data.ids['-1']).toBe(data.workOrderId);
+    const fields = { text: { from: before.text, to: 'Heat pump' } };
+    const record = { id: -1, created: false, updated: true, deleted: false, fields };
+    const body = {
+      key: randomUUID(),
+      plan: { entity: 'workOrder', id: -1, steps: [{ kind: 'workOrder', records: [record] }] },
+      basedOn: data.workOrderVersion,
+      refs: { '-1': { key, tempId: -1 } },
+    };
+    const saved = await server.call('POST /api/workorders', { as: owner, body });
+    expect([saved.status, saved.error.fields]).toEqual([200, undefined]);
+    expect((await workOrderOf(data.workOrderId)).text).toBe('Heat pump');
+  });
+
+  it('waits for the entry before it, and does not go on from one of another document', async () => {
+    const before = await proposal();
+    const missing = await select(before.packages[0]!.id, { after: randomUUID() });
+    expect([missing.status, missing.error.code]).toEqual([409, 'after_missing']);
+    const order = saveOf(newWorkOrder(place, 1));
+    await server.call('POST /api/workorders', { as: owner, body: order });
+    const wrong = await select(before.packages[0]!.id, { after: order.key });
+    expect(wrong.error.fields).toEqual({ after: 'That save was of another document.' });
+    const unnamed = await select(-2);
+    expect(unnamed.error.fields).toEqual({ 'refs.-2': 'Say which save made it.' });
+  });
+
+  it("tells a save after it what others changed, and nothing of the proposal's own making", async () => {
+    const before = await proposal();
+    const key = randomUUID();
+    await select(before.packages[0]!.id, { key });
+    const changed = (fields: object) =>
+      changeRecord(salesProposalShape, startEdit(salesProposalShape, before), {
+        kind: 'details',
+        id: before.details[0]!.id,
+        fields,
+      });
+    const { basedOn: _, ...body } = saveOf(changed({ text: 'Coil' }));
+    const { data } = await server.call('POST /api/salesproposals', {
+      as: owner,
+      body: { ...body, after: key },
+    });
+    expect(data).toMatchObject({ outcome: 'saved', version: 3, cameIn: [] });
+  });
+
+  it('is parked with its reason where it is refused, runs when it is sent again as it was, and too late is shown only', async () => {
+    const before = await proposal();
+    const [chosen] = before.packages;
+    const late = new Date(Date.now() - 181 * 24 * 3_600_000).toISOString();
+    const old = { key: randomUUID(), device: { ...device(), date: late } };
+    expect((await select(chosen!.id, old)).error.code).toBe('too_old');
+    const options = { key: randomUUID(), device: device(), label: 'Option 1 accepted', detailIds: [987_654] };
+    const refused = await select(chosen!.id, options);
+    expect(refused.status).toBe(422);
+    const waiting = (await parked()).find(isMine(options.key))!;
+    expect(waiting).toMatchObject({ label: 'Option 1 accepted', entity: 'salesProposal' });
+    expect(waiting.reason).toContain('A line is not of this package any more.');
+    expect((await parked()).some(isMine(old.key))).toBe(true);
+    expect((await select(chosen!.id, options)).error.code).toBe('invalid');
+    expect((await select(chosen!.id, { ...options, detailIds: [1] })).error.code).toBe('key_reused');
+    const corrected = { ...options, key: randomUUID(), detailIds: null, replaces: options.key };
+    expect((await select(chosen!.id, corrected)).status).toBe(200);
+    expect((await parked()).some(isMine(options.key))).toBe(false);
+    expect((await select(chosen!.id, options)).error.code).toBe('discarded');
   });
 });

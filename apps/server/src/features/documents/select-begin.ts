@@ -1,0 +1,66 @@
+import { saveRequestSchema } from '@fieldwright/contract/documents';
+import type { SelectionAnswer, SelectionRequest } from '@fieldwright/contract/sales-proposals';
+import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
+import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
+import type { Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { documentOf } from './children.queries.ts';
+import { documentTables, kindTable } from './document-tables.ts';
+import { baseOf, resolveRefs } from './save-base.ts';
+import { type Saver, takeKey } from './save-begin.ts';
+
+/** What a selection is about, in ids of the server. */
+export interface SelectionTargets {
+  proposalId: number;
+  packageId: number;
+  detailIds: readonly number[] | null;
+  workOrderId: number | null;
+}
+
+type Named = SelectionRequest & { packageId: number };
+
+/**
+ * Takes the key, sees that the entry before it has been carried out, and puts in what became of temporary ids.
+ * @throws Refusal as `takeKey`, `not_found`, `after_missing`, `ref_discarded`, `invalid` naming `refs` that are not there
+ */
+export async function beginSelection(
+  tx: Write,
+  { who }: Saver,
+  request: Named,
+  bodyHash: string,
+): Promise<SelectionTargets | { answer: SelectionAnswer }> {
+  const entry = saveRequestSchema.parse({ ...request, plan: namesOf(request) });
+  const taken = await takeKey(tx, who, entry, { bodyHash, more: [] });
+  if ('answer' in taken) return { answer: taken.answer as unknown as SelectionAnswer };
+  const refs = await resolveRefs(tx, taken.saves, entry);
+  const unnamed: number[] = [];
+  const known = (id: number) => {
+    if (id < 0 && refs[id] === undefined) unnamed.push(id);
+    return refs[id] ?? id;
+  };
+  const packageId = known(request.packageId);
+  const detailIds = request.detailIds?.map(known) ?? null;
+  const workOrderId = request.workOrderId === null ? null : known(request.workOrderId);
+  const fields = Object.fromEntries(unnamed.map((id) => [`refs.${id}`, 'Say which save made it.']));
+  if (unnamed.length > 0) throw new Refusal('invalid', { fields });
+  const { salesProposal } = documentTables;
+  const proposalId = await documentOf(tx, salesProposal, kindTable(salesProposal, 'packages'), packageId);
+  if (proposalId === null) throw new Refusal('not_found');
+  await baseOf(tx, taken.saves, entry, proposalId);
+  return { proposalId, packageId, detailIds, workOrderId };
+}
+
+/** What a selection names, as a plan that changes nothing: so its `refs` are read like a save's. */
+function namesOf({ packageId, detailIds, workOrderId }: Named): Plan {
+  const named = (id: number): PlanRecord => ({ id, ...noFlags, updated: true, fields: {} });
+  const root = { ...named(0), fields: { workOrderId: { from: null, to: workOrderId } } };
+  return {
+    entity: 'salesProposal',
+    id: 0,
+    steps: [
+      { kind: 'salesProposal', records: [root] },
+      { kind: 'packages', records: [named(packageId)] },
+      { kind: 'details', records: (detailIds ?? []).map(named) },
+    ],
+  };
+}

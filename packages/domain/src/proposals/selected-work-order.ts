@@ -1,0 +1,111 @@
+import { amendPlan } from '../kernel/edit-amend.ts';
+import { addRecord, type OwnFields } from '../kernel/edit-change.ts';
+import { isLive } from '../kernel/edit-graph.ts';
+import { byOrder } from '../kernel/edit-order.ts';
+import { type Plan, planSave } from '../kernel/edit-plan.ts';
+import { type Edit, startEdit, startNewEdit } from '../kernel/edit-session.ts';
+import type { Shape } from '../kernel/edit-shape.ts';
+import { percentageOf } from '../taxes/tax-rules.ts';
+import type { WorkOrder } from '../work-orders/work-order.ts';
+import { workOrderTotals } from '../work-orders/work-order-pricing.ts';
+import { workOrderShape } from '../work-orders/work-order-shape.ts';
+import { acceptedTax, frozenTax } from './accepted-tax.ts';
+import { linesOf } from './document-pricing.ts';
+import type { SalesProposal } from './sales-proposal.ts';
+import type { Selection } from './select-package.ts';
+
+/**
+ * The work order that the selected package becomes: its lines, and its discounts and rebates where all lines come, under
+ * the tax that was accepted (R3.5).
+ */
+export function selectedWorkOrder(proposal: SalesProposal, selection: Selection): Plan {
+  const { packageId, workOrder, detailIds } = selection;
+  const brought = linesOf(proposal, packageId).filter(
+    ({ id }) => detailIds === null || detailIds.includes(id),
+  );
+  let edit = workOrder ? startEdit(workOrderShape, workOrder) : newWorkOrder(proposal, selection);
+  const ids = new Map<number, number>();
+  for (const detail of brought) {
+    const fields = withoutPlace(detail) as OwnFields<WorkOrder, 'details'>;
+    const added = addRecord(workOrderShape, edit, { kind: 'details', fields });
+    edit = added.edit;
+    ids.set(detail.id, added.id);
+  }
+  if (detailIds === null) {
+    for (const { kind, record } of reductions(proposal, packageId)) {
+      const lineIds =
+        'lineIds' in record
+          ? { lineIds: (record.lineIds as number[]).flatMap((id) => ids.get(id) ?? []) }
+          : {};
+      const fields = { ...record, ...lineIds } as OwnFields<WorkOrder, typeof kind>;
+      edit = addRecord(workOrderShape, edit, { kind, fields }).edit;
+    }
+  }
+  return accepted(proposal, selection, edit);
+}
+
+/** The plan with what no screen may send: where it was sold, and the tax as accepted, on the base of this work order. */
+function accepted(proposal: SalesProposal, selection: Selection, edit: Edit<WorkOrder>): Plan {
+  const { workOrder, settings } = selection;
+  const { baseCents: _, ...terms } = acceptedTax(proposal, selection);
+  const { taxItemId, taxOverride, manualTaxItem } = proposal;
+  const entry = { taxItemId, taxOverride, manualTaxItem, salesTaxPercentage: percentageOf(terms) };
+  const draft = { ...edit.draft, ...entry, frozenTax: { ...terms, baseCents: 0 } };
+  const to = {
+    ...entry,
+    salesProposalId: workOrder?.salesProposalId ?? proposal.id,
+    frozenTax: frozenTax(terms, () => workOrderTotals(draft, settings)),
+  };
+  const shape = workOrderShape as unknown as Shape;
+  return amendPlan(shape, planSave(workOrderShape, edit), {
+    kind: shape.name,
+    id: edit.draft.id,
+    was: workOrder,
+    to,
+  });
+}
+
+/** What is the proposal's alone: where the record stands, and what a save thought of it. */
+const placeFields = new Set([
+  'id',
+  'salesProposalPackageId',
+  'order',
+  'created',
+  'updated',
+  'deleted',
+  'hidden',
+]);
+const withoutPlace = (record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !placeFields.has(field)));
+
+function reductions(proposal: SalesProposal, packageId: number) {
+  const ofPackage = <T extends { salesProposalPackageId: number; order: number; id: number }>(
+    records: readonly T[],
+  ) =>
+    records
+      .filter((each) => each.salesProposalPackageId === packageId && isLive(each))
+      .toSorted(byOrder('order'));
+  return [
+    ...ofPackage(proposal.discounts).map((record) => ({
+      kind: 'discounts' as const,
+      record: withoutPlace(record),
+    })),
+    ...ofPackage(proposal.rebates).map((record) => ({
+      kind: 'rebates' as const,
+      record: withoutPlace(record),
+    })),
+  ];
+}
+
+function newWorkOrder(proposal: SalesProposal, { customerId, guid }: Selection): Edit<WorkOrder> {
+  const { siteId, text, propertyTypeId, rateTypeId, agreementId } = proposal;
+  return startNewEdit(workOrderShape, {
+    guid,
+    customerId,
+    siteId: siteId!,
+    text,
+    propertyTypeId,
+    rateTypeId,
+    agreementId,
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { optionalId } from '../kernel/field.ts';
+import { wholeRate } from '../kernel/money.ts';
+import type { FrozenTax } from '../pricing/pricing-input.ts';
+
+const rate = z.int().min(0).max(wholeRate);
+
+/**
+ * The tax a document was accepted under (R3.5): rate and its parts, method, tax item, exemption and the base of that
+ * day. Set by accepting (R4.8), never by a plan; later rates and settings do not reach it.
+ */
+export const frozenTaxSchema = z.object({
+  source: z.enum(['manualTaxItem', 'override', 'taxItem', 'none']),
+  taxItemId: optionalId,
+  rate,
+  jurisdictions: z.array(z.object({ id: z.int().nullable(), text: z.string().nullable(), rate })).readonly(),
+  rounding: z.enum(['invoice', 'line']),
+  exemption: z.object({ certificate: z.string().nullable() }).nullable(),
+  baseCents: z.int(),
+}) satisfies z.ZodType<FrozenTax>;
