@@ -13,12 +13,12 @@ describe('addresses', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('that the role may not see lead to the dashboard, which says so (R2.4)', async () => {
+  it('that the role may not see lead to where one begins, which says so (R2.4)', async () => {
     const page = await visit('/settings/people', { as: demoPerson('technician') });
-    await page.waitForURL('**/dashboard?noAccess=1');
+    await page.waitForURL('**/day?noAccess=1');
     await expect(page.getByText('your role may not open it').first()).toBeSeen();
     await page.getByRole('button', { name: /Close|Dismiss/ }).click();
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/day');
     await expect(navigation(page)).toBeSeen();
   });
 

@@ -8,9 +8,10 @@ export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
         'input, textarea, select, [contenteditable], dialog',
       );
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!input.current) return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      input.current.focus();
+      input.current.select();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

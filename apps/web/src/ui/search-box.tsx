@@ -9,14 +9,24 @@ interface SearchBoxProps {
   /** what is searched for, as the address says it */
   value: string;
   onSearch: (text: string) => void;
+  /** of the page itself, so that the key / leads to it */
+  ofPage?: boolean;
   /** waits so long for more to be typed, where each search asks the server */
   waitMs?: number;
 }
 
-/** Searches the list below it while one types; the key / leads here, Esc empties it. */
-export function SearchBox({ label, placeholder, value, onSearch, waitMs = 0 }: SearchBoxProps) {
+/** Searches what is below it while one types; Esc empties it. */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  ofPage = true,
+  waitMs = 0,
+}: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
+  const none = useRef(null);
+  useSlashKey(ofPage ? input : none);
   // What is typed stays typed: the address follows a moment later, and only leads while nobody types here.
   const [typed, setTyped] = useState(value);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,9 +55,11 @@ export function SearchBox({ label, placeholder, value, onSearch, waitMs = 0 }: S
           if (event.key === 'Enter') find(typed, 0);
         }}
       />
-      <span className="kbd" aria-hidden="true">
-        /
-      </span>
+      {ofPage && (
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
+      )}
     </div>
   );
 }

@@ -43,7 +43,13 @@ function Topics({ topics, pathname }: TopicsProps) {
   };
   return (
     <>
-      <SearchBox label={texts.searchLabel} placeholder={texts.search} value={search} onSearch={setSearch} />
+      <SearchBox
+        label={texts.searchLabel}
+        placeholder={texts.search}
+        value={search}
+        onSearch={setSearch}
+        ofPage={false}
+      />
       <div className="help-body">
         {search.trim() ? (
           <Findings topics={topics} search={search} show={show} />

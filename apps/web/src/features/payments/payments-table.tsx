@@ -64,7 +64,7 @@ function PaymentRow({ payment }: { payment: RecordedPayment }) {
   const Icon = icons[method];
   const work = [texts.kinds[kind], texts.documents[document.kind](document.id), document.text || text];
   return (
-    <tr className={status}>
+    <tr data-status={status}>
       <td className="time">
         <time dateTime={payment.paidDate}>{timeText(payment, timeZone)}</time>
       </td>

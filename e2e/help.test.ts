@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { navigation } from './steps.ts';
+import { withBrowser } from './visitor.ts';
+
+const { product, visit } = withBrowser();
+
+const panel = (page: Page) => page.locator('.help-panel');
+const helpButton = (page: Page) => page.getByRole('button', { name: 'Help', exact: true });
+
+describe('help', () => {
+  it('is asked for only when it is opened, and anew after a release (R7.6)', async () => {
+    const page = await visit('/reset', { as: demoPerson('owner') });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/dashboard');
+    await expect(navigation(page)).toBeSeen();
+    expect(asked.filter((path) => path.includes('help'))).toEqual([]);
+    await helpButton(page).click();
+    await expect(panel(page).getByRole('heading', { name: 'Today' })).toBeSeen();
+    expect(asked).toContain('/assets/help.json');
+    const { headers } = await fetch(`${product.url}/assets/help.json`);
+    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      'no-cache',
+      'application/json; charset=utf-8',
+    ]);
+  });
+
+  it('is about the screen one is on, also after going to another, beside the work and not above it (R7.6)', async () => {
+    const page = await visit('/settings/people', { as: demoPerson('owner') });
+    await helpButton(page).click();
+    await expect(panel(page).getByRole('heading', { name: 'Invite somebody' })).toBeSeen();
+    const [work, help] = [await page.getByRole('main').boundingBox(), await panel(page).boundingBox()];
+    expect(work!.x + work!.width).toBeLessThanOrEqual(help!.x);
+    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await page.keyboard.press('Escape');
+
+    await navigation(page).getByRole('link', { name: 'Payments' }).click();
+    await expect(panel(page).getByRole('heading', { name: 'How to read a line' })).toBeSeen();
+  });
+
+  it('opens and closes by ? and F1, gives the focus back, and lets one type a question mark', async () => {
+    const page = await visit('/settings/people', { as: demoPerson('owner') });
+    await page.getByRole('searchbox').fill('dee');
+    await page.keyboard.type('?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('dee?');
+    expect(await panel(page).count()).toBe(0);
+    const link = navigation(page).getByRole('link', { name: 'People' });
+    await link.focus();
+    await page.keyboard.press('?');
+    await expect(panel(page).getByRole('heading', { name: 'Help' })).toBeSeen();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Help');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeGone();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('People');
+    await page.keyboard.press('F1');
+    await expect(panel(page)).toBeSeen();
+    await page.keyboard.press('F1');
+    await expect(panel(page)).toBeGone();
+  });
+
+  it('is searched over all topics, and leads from one to another and to screens (R7.6)', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('owner') });
+    await helpButton(page).click();
+    await panel(page).getByRole('searchbox').fill('conflict');
+    await panel(page).getByRole('button', { name: 'Saving, and working on the same thing' }).click();
+    await expect(
+      panel(page).getByText('nobody’s work').or(panel(page).getByText("nobody's work")),
+    ).toBeSeen();
+    await panel(page).getByRole('button', { name: 'Back' }).click();
+    await panel(page).getByRole('button', { name: 'Companies and roles', exact: true }).last().click();
+    await panel(page).getByRole('link', { name: 'People' }).click();
+    await page.waitForURL('**/settings/people');
+    await panel(page).getByRole('searchbox').fill('zebra');
+    await expect(panel(page).getByText('No topic has these words.')).toBeSeen();
+  });
+
+  it('on a phone is a sheet above the work, closed by a tap beside it', async () => {
+    const page = await visit('/settings/people', { as: demoPerson('owner'), size: 'phone' });
+    await helpButton(page).tap();
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeSeen();
+    expect((await panel(page).boundingBox())!.width).toBe(390);
+    await page.touchscreen.tap(195, 40);
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeGone();
+  });
+
+  it.each([
+    ['malformed', { json: { topics: [{ id: 'x', html: '<img src=x onerror=alert(1)>' }] } }],
+    ['no JSON', { contentType: 'application/json', body: '<html>' }],
+    ['missing', { status: 404, body: '' }],
+  ])('that is %s is logged only: the panel says so, and work goes on (R8.8)', async (_, answer) => {
+    const page = await visit('/dashboard', { as: demoPerson('owner') });
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
+    await page.route('**/assets/help.json', (route) => route.fulfill(answer));
+    await helpButton(page).click();
+    await expect(panel(page).getByText('Help cannot be shown now.')).toBeSeen();
+    expect(logged.join('\n')).toContain('warning: The help file cannot be used.');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeSeen();
+
+    // once it is whole again, opening help shows it
+    await page.unroute('**/assets/help.json');
+    await helpButton(page).click();
+    await helpButton(page).click();
+    await expect(panel(page).getByRole('heading', { name: 'Invite somebody' })).toBeSeen();
+  });
+
+  it('is there before one is in', async () => {
+    const page = await visit('/signin');
+    await helpButton(page).click();
+    await expect(panel(page).getByRole('heading', { name: 'You have forgotten your password' })).toBeSeen();
+  });
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { navigation, rowOf } from './steps.ts';
+import { withBrowser } from './visitor.ts';
+
+const { visit } = withBrowser();
+
+const listed = (page: Page) => page.locator('tbody tr:not(.day)').count();
+
+describe('/payments', () => {
+  it('says in words that there is no access without a sign-in or a link, and leads staff in (R2.1, R6.2)', async () => {
+    const page = await visit('/payments?search=okafor');
+    await expect(page.getByRole('heading', { name: 'This page opens with your link' })).toBeSeen();
+    expect(await page.getByText('Okafor').count()).toBe(0);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Office' }).click();
+    await expect(rowOf(page, 'Paul Okafor').first()).toBeSeen();
+    expect(new URL(page.url()).search).toBe('?search=okafor');
+  });
+
+  it('is closed to staff who may not collect, in words, and not in their navigation (R2.1, R6.2)', async () => {
+    const page = await visit('/payments', { as: demoPerson('dispatcher') });
+    await page.waitForURL('**/dashboard?noAccess=1');
+    await expect(page.getByText('your role may not open it').first()).toBeSeen();
+    expect(await navigation(page).getByRole('link', { name: 'Payments' }).count()).toBe(0);
+  });
+
+  it('shows the office what came in, day by day, with the totals of each', async () => {
+    const page = await visit('/payments', { as: demoPerson('office') });
+    await expect(rowOf(page, 'Angela Castellano')).toBeSeen();
+    const deposit = rowOf(page, 'Angela Castellano');
+    expect(await deposit.innerText()).toMatch(/R-\d+-1/);
+    await expect(deposit.getByText(/^Deposit · Proposal \d+ · Heat pump replacement$/)).toBeSeen();
+    await expect(deposit.getByText('Colin Mercer')).toBeSeen();
+    await expect(deposit.getByText('$2,500.00')).toBeSeen();
+    const day = page
+      .locator('tbody')
+      .filter({ has: page.getByText('Angela Castellano') })
+      .locator('.day');
+    // of that day are also a pending payment and a voided one, which do not count
+    await expect(day.getByText('$2,764.00')).toBeSeen();
+    await expect(rowOf(page, 'Entered twice').getByText('Voided', { exact: true })).toBeSeen();
+    await expect(rowOf(page, 'Entered twice').getByText(/^By Tom Kowalski, /)).toBeSeen();
+  });
+
+  it('shows a technician what passed through the own hands only (R6.4)', async () => {
+    const page = await visit('/payments', { as: demoPerson('technician') });
+    await expect(page.getByText('Those that you took')).toBeSeen();
+    await expect(rowOf(page, 'Samuel Feld')).toBeSeen();
+    expect(await listed(page)).toBe(2);
+  });
+
+  it('is searched by key, and keeps search and days in the address', async () => {
+    const page = await visit('/payments', { as: demoPerson('owner') });
+    await expect(rowOf(page, 'Samuel Feld')).toBeSeen();
+    await page.keyboard.press('/');
+    await page.keyboard.type('castellano');
+    await expect(rowOf(page, 'Samuel Feld')).toBeGone();
+    expect(await listed(page)).toBe(1);
+    await page.waitForURL('**/payments?search=castellano');
+    await page.reload();
+    await expect(rowOf(page, 'Angela Castellano')).toBeSeen();
+    await page.getByRole('link', { name: 'Today' }).last().click();
+    await expect(page.getByText('No payment fits')).toBeSeen();
+    await page.getByRole('link', { name: 'Show all payments' }).click();
+    await expect(rowOf(page, 'Samuel Feld')).toBeSeen();
+  });
+
+  it('leaves for the sign-in page when the person signs out, and shows nothing of before', async () => {
+    const page = await visit('/payments', { as: demoPerson('sales') });
+    await expect(rowOf(page, 'Angela Castellano')).toBeSeen();
+    await page.getByRole('button', { name: /your settings$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeSeen();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'This page opens with your link' })).toBeSeen();
+    expect(await page.getByText('Castellano').count()).toBe(0);
+  });
+});

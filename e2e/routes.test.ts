@@ -1,0 +1,187 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { navigation, rowOf } from './steps.ts';
+import { withBrowser } from './visitor.ts';
+
+const { visit, takeProblems } = withBrowser();
+
+const goTo = (page: Page, area: string) => navigation(page).getByRole('link', { name: area }).click();
+const focused = (page: Page) =>
+  page.evaluate<string>(`(document.activeElement.tagName + ' ' + document.activeElement.textContent).trim()`);
+const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
+
+/** Comes when the browser has nothing to do, after whatever has asked for such a moment before. */
+const idle = (page: Page) => page.evaluate('new Promise((done) => requestIdleCallback(done))');
+
+/** The names of the code that is asked for from now on, without what the build adds to them. */
+function partsLoadedBy(page: Page): string[] {
+  const parts: string[] = [];
+  page.on('request', (request: Request) => {
+    const name = /\/assets\/(.+)-[^-]{8}\.js$/.exec(request.url())?.[1];
+    if (name) parts.push(name);
+  });
+  return parts;
+}
+const ofPayments = (parts: string[]) => parts.filter((name) => name.startsWith('payments')).sort();
+
+describe('another page', () => {
+  it('begins at its top, with the focus on its heading and its name on the tab', async () => {
+    const page = await visit('/settings/people', { as: demoPerson('owner'), size: 'phone' });
+    await expect(rowOf(page, 'Tom Kowalski')).toBeSeen();
+    expect(await page.title()).toBe('People · Fieldwright');
+    await rowOf(page, 'Tom Kowalski').scrollIntoViewIfNeeded();
+    expect(await scrolled(page)).toBeGreaterThan(200);
+
+    await goTo(page, 'Payments');
+    await expect(page.getByRole('heading', { name: 'Payments' })).toBeSeen();
+    await expect.poll(() => focused(page)).toBe('H1 Payments');
+    expect(await scrolled(page)).toBe(0);
+    expect(await page.title()).toBe('Payments · Fieldwright');
+  });
+
+  it('that one comes back to is where it was, and so is the focus', async () => {
+    const page = await visit('/settings/people', { as: demoPerson('owner'), size: 'phone' });
+    const actions = page.getByRole('button', { name: 'Actions for Tom Kowalski' });
+    await actions.scrollIntoViewIfNeeded();
+    await actions.focus();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(200);
+    // by a key path, since a click would take the focus along
+    await page.evaluate(
+      `[...document.querySelectorAll('nav a')].find((a) => a.textContent === 'Today').click()`,
+    );
+    await expect(page.getByRole('heading', { name: /^Good/ })).toBeSeen();
+    await page.goBack();
+    await expect(actions).toBeSeen();
+    await expect
+      .poll(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`))
+      .toBe('Actions for Tom Kowalski');
+    await expect.poll(() => scrolled(page)).toBe(before);
+  });
+});
+
+describe('code', () => {
+  it('of /payments alone is loaded ahead, when the first screen is shown and the browser is idle (R2.2)', async () => {
+    const page = await visit('/signin');
+    const parts = partsLoadedBy(page);
+    await page.goto('/signin');
+    await idle(page);
+    expect(ofPayments(parts)).toEqual([]);
+    await page.getByRole('button', { name: 'Owner' }).click();
+    await expect(page.getByRole('heading', { name: /^Good/ })).toBeSeen();
+    await expect.poll(() => ofPayments(parts)).toEqual(['payments-area', 'payments.data', 'payments.page']);
+    await idle(page);
+    const pages = parts.filter((name) => /\.page$/.test(name)).sort();
+    expect(pages).toEqual(['payments.page', 'sign-in.page', 'today.page']);
+  });
+
+  it('is not loaded ahead while one is on /payments (R2.2)', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('owner') });
+    await expect(navigation(page)).toBeSeen();
+    const parts = partsLoadedBy(page);
+    await page.goto('/payments');
+    await expect(page.getByRole('row').nth(2)).toBeSeen();
+    const shown = [...parts];
+    await idle(page);
+    expect(parts).toEqual(shown);
+    expect(parts.filter((name) => name === 'shell')).toEqual([]);
+  });
+
+  it.each([
+    ['for who may not open /payments', 'dispatcher', ''],
+    [
+      'where the connection is to be spared',
+      'owner',
+      `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`,
+    ],
+  ] as const)('is not loaded ahead %s (R2.2)', async (_, role, script) => {
+    const page = await visit('/reset', { as: demoPerson(role) });
+    if (script) await page.addInitScript(script);
+    const parts = partsLoadedBy(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: /^Good/ })).toBeSeen();
+    await idle(page);
+    await idle(page);
+    expect(ofPayments(parts)).toEqual([]);
+  });
+
+  it('that is gone since a new version was put up offers to load again, and keeps what is on other pages (R2.4)', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('owner') });
+    await expect(navigation(page)).toBeSeen();
+    await page.route('**/assets/people.page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await goTo(page, 'People');
+    await expect(page.getByText('This part has been updated since you opened the page.')).toBeSeen();
+    await page.unroute('**/assets/people.page-*.js');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: 'People' })).toBeSeen();
+    expect(new URL(page.url()).pathname).toBe('/settings/people');
+    takeProblems();
+  });
+});
+
+describe('a page whose data is answered with 404', () => {
+  it.each([
+    ['the dashboard', 'owner', '/dashboard'],
+    ['the own day, where the dashboard is not theirs', 'technician', '/day'],
+  ] as const)('leads to %s, once and in words (R2.4)', async (_, role, start) => {
+    const page = await visit('/dashboard', { as: demoPerson(role) });
+    await expect(navigation(page)).toBeSeen();
+    await page.route('**/api/sessions', (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'not_found', title: 'It is not there.' }),
+      }),
+    );
+    await page.goto('/settings/sessions');
+    await page.waitForURL(`**${start}?noAccess=1`);
+    await expect(page.getByText('That page is not there, or your role may not open it.')).toBeSeen();
+    await expect(page.getByText('You asked for /settings/sessions.')).toBeSeen();
+  });
+
+  it('opens the own day for who asks for the dashboard and may not see it', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('technician') });
+    await page.waitForURL('**/day');
+    await expect(page.getByRole('heading', { name: /^Good/ })).toBeSeen();
+    await expect(navigation(page).getByRole('link', { name: 'My day' })).toBeSeen();
+  });
+});
+
+describe('leaving a form with changes', () => {
+  async function changing(page: Page): Promise<void> {
+    await goTo(page, 'People');
+    await page.getByRole('button', { name: 'Actions for Dee Wallace' }).click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await page.getByLabel('First name').fill('Deirdre');
+  }
+
+  it('by the way back asks; keeping on keeps every letter, and leaving leaves', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('owner') });
+    await changing(page);
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(question.getByText('What you have changed of Dee Wallace is not saved.')).toBeSeen();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeGone();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Deirdre');
+    expect(new URL(page.url()).pathname).toBe('/settings/people');
+
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('dialog')).toBeGone();
+  });
+
+  it('by loading the page anew makes the browser ask', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('owner') });
+    await changing(page);
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.evaluate('location.reload()').catch(() => {});
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reloaded;
+    expect(await page.getByLabel('First name').inputValue()).toBe('Deirdre');
+  });
+});
