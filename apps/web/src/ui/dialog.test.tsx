@@ -172,6 +172,16 @@ describe('a dialog, refused', () => {
     expect(dialog()).toBeNull();
   });
 
+  it('takes two presses in the same moment for one (R4.22)', async () => {
+    const save = vi.fn<() => string>(() => 'saved');
+    open({}, { save });
+    await act(async () => {
+      button('Save').click();
+      button('Save').click();
+    });
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
   it('says in words what a save was refused for, and keeps what was typed and the focus (R2.9)', async () => {
     const saving = later<string>();
     const { user, closed } = open({}, { save: () => saving.promise });

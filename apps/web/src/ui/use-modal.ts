@@ -14,15 +14,15 @@ interface Modal {
 
 /** Modal while it is on the page: the focus goes in, stays, and returns to where it was; Esc closes and Enter saves. */
 export function useModal({ dialog: { id, openers }, run, element, box }: Modal): void {
-  const isTopmost = () => dialogStack.get().every((other) => other.id <= id);
   // A browser closes by itself what has refused once to be closed (the way back on a phone).
   const closedByBrowser = useEffectEvent(() => {
     run.exit();
     if (dialogStack.get().some((other) => other.id === id)) element.current?.showModal();
   });
-  const left = useEffectEvent(() => isTopmost() && returnFocus(openers));
+  const left = useEffectEvent(() => returnFocus(openers));
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (isTopmost() && box.current) onKey(event, run, box.current);
+    const isTopmost = dialogStack.get().at(-1)?.id === id;
+    if (isTopmost && box.current) onKey(event, run, box.current);
   });
   useLayoutEffect(() => {
     const dialog = element.current;
