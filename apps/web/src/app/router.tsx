@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { gallerySearch } from '../features/gallery/gallery.search.ts';
 import { errorsSearch } from '../features/error-reports/errors.search.ts';
+import { gallerySearch } from '../features/gallery/gallery.search.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
 import { signInSearch } from '../features/sign-in/sign-in.search.ts';
@@ -13,6 +13,7 @@ import { dashboardOrOwnDay, loads, noAccessSearch, requires, toSignIn } from './
 import { PaymentsArea, PaymentsPage, paymentsData } from './payments-parts.ts';
 import { FramePending, PagePending } from './pending.tsx';
 import { Root } from './root.tsx';
+import { StaffFrame } from './staff-frame.ts';
 
 /**
  * All addresses (R2.13). This file and what it imports are loaded by every area, so it names pages and data, and
@@ -132,6 +133,8 @@ const payments = createRoute({
     const { openMainArea } = await part(import('./main/main-area.ts'));
     const context = await openMainArea(location.href);
     requires('payments.collect')({ context, location });
+    // here before the area is shown, so that one frame takes the other's place
+    await StaffFrame.preload?.();
     return context;
   },
   component: PaymentsArea,
