@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
+import { type Size, sizes } from './context.ts';
 import { screenOpener } from './open-screens.ts';
 import { startProduct } from './product.ts';
 import { type Screen, screens } from './screen-list.ts';
-import { type Size, sizes } from './context.ts';
 
 const schemes = ['light', 'dark'] as const;
 const sizeNames = Object.keys(sizes) as Size[];
@@ -53,11 +53,16 @@ function fileName({ name }: Screen, size: Size): string {
   return `${name}-${sizes[size].viewport.width}`;
 }
 
-async function picture(page: Page, { name }: Screen, file: string): Promise<void> {
+async function picture(page: Page, { name, whole = false }: Screen, file: string): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await page
-      .screenshot({ path: `${file}-${colorScheme}.png`, animations: 'disabled', caret: 'hide' })
+      .screenshot({
+        path: `${file}-${colorScheme}.png`,
+        fullPage: whole,
+        animations: 'disabled',
+        caret: 'hide',
+      })
       .catch((error) => {
         throw new Error(`The screen ${name} could not be pictured.`, { cause: error });
       });

@@ -41,6 +41,15 @@ describe('finder', () => {
     expect(texts[find('rrr')]).toBe('Remove');
   });
 
+  it('begins anew after a key that leads elsewhere, but not after Shift', () => {
+    const next = finder();
+    next(texts, 0, { key: 'r', now: 0 });
+    next(texts, 3, { key: 'Shift', now: 10 });
+    expect(next(texts, 3, { key: 'E', now: 20 })).toBe(3);
+    next(texts, 3, { key: 'Home', now: 30 });
+    expect(next(texts, 0, { key: 'c', now: 40 })).toBe(1);
+  });
+
   it('takes letters in quick succession as one word, and begins anew after a pause', () => {
     expect(texts[find('res')]).toBe('Reschedule');
     expect(texts[find('rem', { at: 4 })]).toBe('Remove');

@@ -17,7 +17,11 @@ export function finder() {
   let typed = '';
   let last = -Infinity;
   return (texts: readonly string[], at: number, { key, now }: { key: string; now: number }) => {
-    if (key.length !== 1 || key === ' ') return undefined;
+    if (key === 'Shift') return undefined;
+    if (key.length !== 1 || key === ' ') {
+      typed = '';
+      return undefined;
+    }
     typed = now - last < pauseMs ? typed + key.toLowerCase() : key.toLowerCase();
     last = now;
     const letter = typed.slice(0, 1);

@@ -65,7 +65,8 @@ export function MenuList(props: MenuListProps) {
     const items = itemsOf(ref.current);
     const at = items.indexOf(document.activeElement as HTMLElement);
     const texts = items.map((item) => item.textContent ?? '');
-    const next = indexByKey(key, at, items.length) ?? find(texts, at, { key, now });
+    const found = find(texts, at, { key, now });
+    const next = indexByKey(key, at, items.length) ?? found;
     if (next === undefined) return;
     event.preventDefault();
     items[next]?.focus();

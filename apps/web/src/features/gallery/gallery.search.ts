@@ -2,13 +2,14 @@ import { type Density, densities, type Scheme, schemes } from '../../lib/appeara
 
 /** The gallery's address: `?look=dark&density=touch`. What is left out is as the person has it elsewhere. */
 export interface GallerySearch {
-  look?: Scheme;
-  density?: Density;
+  look?: Scheme | undefined;
+  density?: Density | undefined;
 }
 
 export function gallerySearch({ look, density }: Record<string, unknown>): GallerySearch {
   return {
-    ...(schemes.includes(look as never) ? { look: look as Scheme } : {}),
-    ...(densities.includes(density as never) ? { density: density as Density } : {}),
+    // undefined, not left out: the router would keep what the address says
+    look: schemes.find((scheme) => scheme === look),
+    density: densities.find((known) => known === density),
   };
 }

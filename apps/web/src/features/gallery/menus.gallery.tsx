@@ -1,9 +1,20 @@
-import { Calendar, Check, ChevronDown, Ellipsis, ExternalLink, Inbox, Trash2, UserPlus } from 'lucide-react';
+import {
+  Calendar,
+  Check,
+  ChevronDown,
+  CircleHelp,
+  Ellipsis,
+  ExternalLink,
+  Inbox,
+  Trash2,
+  UserPlus,
+} from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-line.tsx';
+import { Hint } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Part, Specimen } from './part.tsx';
 
@@ -81,7 +92,7 @@ export function MenusPart() {
       </Specimen>
       <Specimen label="Short: at least 100 px wide">
         <Menu
-          label="Unit"
+          label="Unit: ft"
           groups={[{ code: 'unit', name: '', order: 1 }]}
           buttons={['ft', 'in'].map((text) => ({
             groupCode: 'unit',
@@ -91,7 +102,7 @@ export function MenusPart() {
           }))}
           className="btn"
         >
-          ft <ChevronDown />
+          Unit: ft <ChevronDown />
         </Menu>
       </Specimen>
       <Specimen label="Inside a dialog">
@@ -112,8 +123,13 @@ const buttons = [
 
 function MenuInDialog(_: HostedProps<null, null>) {
   return (
-    <div>
+    <div className="row">
       <LookMenu />
+      <Hint text="For you, on this device">
+        <IconButton label="For whom">
+          <CircleHelp />
+        </IconButton>
+      </Hint>
     </div>
   );
 }

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen-list.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** The gallery as a whole, and what has to be opened in it to be seen. */
+export const galleryScreens: Screen[] = [
+  { name: 'gallery', path: '/gallery', as: null, whole: true },
+  galleryState('menu', '#menus', async (page) => {
+    await button(page, /^Color: status/i).click();
+    await page.getByRole('menu').waitFor();
+  }),
+  galleryState('menu-actions', '#menus', async (page) => {
+    await button(page, 'Actions for Brandt').click();
+    await page.getByRole('menu').waitFor();
+  }),
+  galleryState('menu-in-dialog', '#menus', async (page) => {
+    await button(page, 'Board settings').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Color/ })
+      .click();
+    await page.getByRole('menu').waitFor();
+  }),
+  galleryState('popover', '#popovers', async (page) => {
+    await button(page, 'Thermostat blank').hover();
+    await page.locator('.popover').waitFor();
+  }),
+  galleryState('popover-shifted', '#popovers', async (page) => {
+    await button(page, 'Right').last().hover();
+    await page.locator('.popover').waitFor();
+  }),
+  galleryState('hint', '#popovers', async (page) => {
+    await button(page, 'Message').hover();
+    await page.getByRole('tooltip').waitFor();
+  }),
+  galleryState('toasts', '#toasts', async (page) => {
+    await button(page, 'Done, with undo').click();
+    await button(page, 'Failed, with a way on').click();
+    await page.getByText('Priya changed Ito').waitFor();
+  }),
+  galleryDialog('customer-information', 'Customer Information'),
+  galleryDialog('customer-information-refused', 'Customer Information, known', async (page) => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('');
+    await dialog.getByLabel('Mobile phone').fill('(828) 555-01');
+    await page.keyboard.press('Tab');
+  }),
+  galleryDialog('project-information', 'Project Information, known'),
+  galleryDialog('filters', 'Filters'),
+  galleryDialog('confirm', 'Destructive confirm'),
+  galleryDialog('confirm-failed', 'Confirm that fails', async (page) => {
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Remove system' }).click();
+    await dialog.getByRole('alert').waitFor();
+  }),
+  galleryDialog('progress', 'Progress'),
+  galleryDialog('fields', 'Fields with a type'),
+  galleryDialog('long', 'Long'),
+  galleryDialog('stacked', 'Stacked', async (page) => {
+    await button(page, 'Open another').click();
+    await page.getByRole('dialog', { name: 'Level 2' }).waitFor();
+  }),
+];
+
+/** A part of the gallery with its toasts and dialogs, in a state that has to be brought about. */
+function galleryState(name: string, part: string, prepare: NonNullable<Screen['prepare']>): Screen {
+  const checked = `${part}, .toasts, dialog[open]`;
+  return { name: `gallery-${name}`, path: `/gallery${part}`, as: null, checked, prepare };
+}
+
+/** A dialog of the gallery, opened by the button that is called so. */
+function galleryDialog(name: string, called: string, prepare?: Screen['prepare']): Screen {
+  return {
+    name: `dialog-${name}`,
+    path: '/gallery#dialogs',
+    as: null,
+    checked: 'dialog[open]',
+    async prepare(page) {
+      await page.getByRole('button', { name: called, exact: true }).click();
+      await page.locator('dialog[open]').waitFor();
+      await prepare?.(page);
+    },
+  };
+}
