@@ -1,6 +1,7 @@
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { Page, Route } from 'playwright-core';
 import { demoPerson } from './context.ts';
+import { galleryScreens } from './gallery-screens.ts';
 import { linkTo, mailTo } from './mail.ts';
 import { invite } from './people.ts';
 import type { Product } from './product.ts';
@@ -12,6 +13,10 @@ export interface Screen {
   path: string | ((product: Product) => string | Promise<string>);
   /** whose eyes; null: nobody has signed in */
   as: Role | null;
+  /** the picture shows the page from its top to its end */
+  whole?: boolean;
+  /** a selector: only this is checked for accessibility, since the rest is another screen's */
+  checked?: string;
   /** brings the opened page into the state meant; changes nothing that another screen shows */
   prepare?: (page: Page) => Promise<void>;
 }
@@ -235,28 +240,7 @@ export const screens: Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  galleryDialog('customer-information', 'Customer Information'),
-  galleryDialog('customer-information-refused', 'Customer Information, known', async (page) => {
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('First name').fill('');
-    await dialog.getByLabel('Mobile phone').fill('(828) 555-01');
-    await page.keyboard.press('Tab');
-  }),
-  galleryDialog('project-information', 'Project Information, known'),
-  galleryDialog('filters', 'Filters'),
-  galleryDialog('confirm', 'Destructive confirm'),
-  galleryDialog('confirm-failed', 'Confirm that fails', async (page) => {
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'Remove system' }).click();
-    await dialog.getByRole('alert').waitFor();
-  }),
-  galleryDialog('progress', 'Progress'),
-  galleryDialog('fields', 'Fields with a type'),
-  galleryDialog('long', 'Long'),
-  galleryDialog('stacked', 'Stacked', async (page) => {
-    await button(page, 'Open another').click();
-    await page.getByRole('dialog', { name: 'Level 2' }).waitFor();
-  }),
+  ...galleryScreens,
   { name: 'not-found', path: '/nowhere', as: 'owner' },
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },
@@ -277,20 +261,6 @@ function paymentsWhere(name: string, words: string, answer: Parameters<Route['fu
       await page.route('**/api/payments*', (route) => route.fulfill(answer));
       await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
       await page.getByText(words).first().waitFor();
-    },
-  };
-}
-
-/** A dialog of the gallery, opened by the button that is called so. */
-function galleryDialog(name: string, called: string, prepare?: Screen['prepare']): Screen {
-  return {
-    name: `dialog-${name}`,
-    path: '/gallery#dialogs',
-    as: null,
-    async prepare(page) {
-      await page.getByRole('button', { name: called, exact: true }).click();
-      await page.locator('dialog[open]').waitFor();
-      await prepare?.(page);
     },
   };
 }
