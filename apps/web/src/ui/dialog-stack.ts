@@ -1,13 +1,27 @@
 import type { DialogButton, DialogData } from '@fieldwright/domain/dialogs/dialog';
 import type { ComponentType, ReactNode } from 'react';
 import { signal } from '../lib/signal.ts';
-import type { DialogPart } from './dialog-part.ts';
 
 /** What a hosted component is given. */
 export interface HostedProps<Intake, Result> {
   intakeData: Intake;
   /** for `useDialogPart` */
   dialog: DialogLink<Result>;
+}
+
+/** What a hosted component tells its dialog. */
+export interface DialogPart<Result> {
+  /** ids of the buttons that cannot be pressed now (R3.14) */
+  disabled?: readonly string[];
+  /** beside the buttons: why one is disabled, or what helps (R2.9) */
+  helperText?: string | undefined;
+  /**
+   * Saves. The dialog is loading meanwhile, and closes with the result; with null it stays, because something has to be
+   * put right first. What it throws is said in the dialog, which stays as it is.
+   */
+  save?: () => Result | null | Promise<Result | null>;
+  /** is told of every other button (R4.22) */
+  press?: (buttonId: string) => void | Promise<void>;
 }
 
 /** The way from a hosted component to its dialog. */

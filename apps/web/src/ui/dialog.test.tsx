@@ -6,8 +6,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { confirmed } from './confirm.ts';
 import { Dialogs } from './dialog.tsx';
-import { type DialogPart, useDialogPart } from './dialog-part.ts';
-import { type DialogOptions, type DialogResult, type HostedProps, openDialog } from './dialog-stack.ts';
+import { useDialogPart } from './dialog-part.ts';
+import {
+  type DialogOptions,
+  type DialogPart,
+  type DialogResult,
+  type HostedProps,
+  openDialog,
+} from './dialog-stack.ts';
 import { TextField } from './field.tsx';
 import { openFilterDialog } from './filter-dialog.ts';
 import { TextAreaField } from './text-area-field.tsx';

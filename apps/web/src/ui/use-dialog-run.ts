@@ -2,8 +2,7 @@ import { type DialogState, mayExit, mayPress, moveOf } from '@fieldwright/domain
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, textOf } from '../lib/api-error.ts';
 import { focusAfterSave } from './dialog-focus.ts';
-import type { DialogPart } from './dialog-part.ts';
-import type { DialogLink, StackedDialog } from './dialog-stack.ts';
+import type { DialogLink, DialogPart, StackedDialog } from './dialog-stack.ts';
 
 export type Run = ReturnType<typeof useDialogRun>;
 
