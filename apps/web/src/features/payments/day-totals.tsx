@@ -1,5 +1,5 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { DayTotal } from '@fieldwright/domain/payments/recorded-payment';
-import { moneyText } from '../../lib/money.ts';
 import { dayHeading } from './payment-times.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 

@@ -1,4 +1,4 @@
-import { moneyText } from '../../lib/money.ts';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { momentText } from './payment-times.ts';
 import type { RecordedPayment } from './payments.data.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';

@@ -1,3 +1,4 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import {
   Banknote,
   CircleDollarSign,
@@ -8,7 +9,6 @@ import {
   ReceiptText,
 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
-import { moneyText } from '../../lib/money.ts';
 import '../../ui/table.css';
 import { PaymentStatus } from './payment-status.tsx';
 import { DayTotals } from './day-totals.tsx';
