@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@fieldwright/contract/endpoint';
 import { endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
-import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { type Door, doors } from '../features/documents/children.commands.ts';
 import { type DocumentName, snake } from '../features/documents/document-tables.ts';
 import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
+import { bodyLike, withoutTable } from '../testing/child-bodies.ts';
 import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../testing/documents.ts';
 import { companyRows, personRows } from '../testing/rows.ts';
 import { savingAs } from '../testing/saving.ts';
@@ -84,14 +85,6 @@ const named: Named[] = childBodies.flatMap(({ key, endpoint, door }) => {
   });
 });
 
-/** What references lead to that the product keeps no rows of yet, so that no company could own one. */
-const withoutTable = [
-  'agreement',
-  'callDepartmentType',
-  'debriefQuestion',
-  'inspectionQuestion',
-  'loanRate',
-].concat(['partItem', 'priceBook', 'serviceRepair', 'siteSystemType', 'tag']);
 /** Only the product sets them: a person's value is refused whosever it is. */
 const isManaged = ({ door, field }: Named) =>
   kindShape(door.document.shape, door.child.kind).managed.includes(field);
@@ -125,28 +118,8 @@ const leavingOthersAlone = (run: () => Promise<void>) => async () => {
 /** What a body with somebody else's id may be answered, with the status. */
 const refusals: Record<string, number> = { not_found: 404, invalid: 422, file_incomplete: 409 };
 
-/** Numbers that nothing has yet, for what may be there only once. */
-let unused = 90_000;
-
 /** A body that makes another record like one that North has. */
-async function bodyOfNew({ document, child }: Door): Promise<Fields & { id: number }> {
-  const root = north.documents[document.name];
-  const { managed, uniqueBy, references, schema } = kindShape(document.shape, child.kind);
-  const left = new Set(['created', 'updated', 'deleted', 'error', 'fileId', 'guid', ...managed]);
-  const like = Object.entries(recordsOf(root, child.kind)[0]!).filter(([field]) => !left.has(field));
-  const body: Fields = { ...Object.fromEntries(like), [`${document.name}Id`]: root.id, id: 0 };
-  if ('lineIds' in schema.shape) body['scope'] = 'lines';
-  for (const field of uniqueBy ?? []) {
-    if (withoutTable.includes(references[field]!.to)) body[field] = unused++;
-    if (references[field]!.to === 'siteSystems') body[field] = await anotherSystem(root);
-  }
-  return body as Fields & { id: number };
-}
-
-async function anotherSystem({ id: workOrderId, ...workOrder }: Aggregate): Promise<number> {
-  const body = { id: 0, workOrderId, siteId: Number(workOrder['siteId']), text: 'Furnace' };
-  return (await server.call('POST /api/sitesystems', { as: north.token, body })).data.record.id;
-}
+const bodyOfNew = (door: Door) => bodyLike(server, north.token, north.documents[door.document.name], door);
 
 describe('a body of a child', () => {
   it('says of each id what it names', () => {

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@fieldwright/contract/endpoint';
+import { endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyLike } from '../../testing/child-bodies.ts';
+import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { joinLive, type LiveClient, listenLive } from '../../testing/live-client.ts';
+import { type Documents, type Saving, savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
+import { type Door, doors } from './children.commands.ts';
+
+let server: TestServer;
+let token: string;
+let owner: Saving;
+let live: LiveClient;
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await server.signInAs('owner'));
+  owner = savingAs(server, token);
+  place = await buildSite(server);
+  live = await joinLive(await listenLive(server), { token });
+});
+afterAll(async () => {
+  live.socket.close();
+  await server.stop();
+});
+
+/** Every endpoint that needs a right to work orders or proposals and is no mere reading; a new one is among them by itself. */
+const writing = (Object.entries(endpoints) as [Key, Endpoint][]).filter(
+  ([key, { access }]) =>
+    !key.startsWith('GET ') && [access].flat().some((each) => /^(workorders|proposals)\./.test(each)),
+);
+/** Of these, what writes no document. */
+const others: Partial<Record<Key, string>> = {
+  'POST /api/saves/discard': 'gives up a save that has written nothing',
+  'POST /api/files': 'a file is of no document until a save attaches it',
+  'PATCH /api/files/{guid}': 'the same',
+  'DELETE /api/files/{guid}': 'the same',
+  'POST /api/files/validate': 'the same',
+  'POST /api/files/addresses': 'only reads',
+};
+
+/** A new document with something in every list. */
+async function made<N extends keyof Documents>(name: N): Promise<Documents[N] & Aggregate> {
+  const edit =
+    name === 'workOrder'
+      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place)
+      : filled(salesProposalShape, newProposal(place.siteId), chooser(11), place);
+  return owner.load(name, (await owner.saved(saveOf(edit))).id);
+}
+
+type Act = () => Promise<{ status: number; error: object }>;
+const call = (key: Key, input: object): ReturnType<Act> => server.call(key, { as: token, ...input } as never);
+
+/** How each is called; each makes ready what it needs and gives the calls that have to be told. */
+const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
+  'POST /api/workorders': async () => {
+    const document = await made('workOrder');
+    const edit = changeRoot(workOrderShape, startEdit(workOrderShape, document), { text: 'Tune-up' });
+    return [() => owner.save(saveOf(newWorkOrder(place, 1))), () => owner.save(saveOf(edit))];
+  },
+  'POST /api/salesproposals': async () => {
+    const document = await made('salesProposal');
+    const edit = changeRoot(salesProposalShape, startEdit(salesProposalShape, document), { text: 'Boiler' });
+    return [() => owner.save(saveOf(newProposal(place.siteId))), () => owner.save(saveOf(edit))];
+  },
+  'POST /api/workorders/{id}/finish': async () => {
+    const { id } = await made('workOrder');
+    await call('POST /api/workorderdetails', { body: { id: 0, workOrderId: id } });
+    return [() => call('POST /api/workorders/{id}/finish', { params: { id } })];
+  },
+  'POST /api/workorders/{id}/process': async () => {
+    const { id } = await made('workOrder');
+    const process = (body: object) => call('POST /api/workorders/{id}/process', { params: { id }, body });
+    return [() => process({ key: randomUUID(), processed: true }), () => process({})];
+  },
+  'POST /api/salesproposals/{id}/files': async () => {
+    const { id } = await made('salesProposal');
+    const sample = sampleOf(photoOf(1000));
+    await deviceOf(server, token).resume(sample);
+    const [file] = await server.sql<{ id: number }>('select id::integer from files where guid = $1', [
+      sample.guid,
+    ]);
+    const body = { fileId: file!.id };
+    return [() => call('POST /api/salesproposals/{id}/files', { params: { id }, body })];
+  },
+  'POST /api/salesproposalpackages/{id}/select': async () => {
+    const open = await made('workOrder');
+    const select = async (workOrderId: number | null) => {
+      const { packages } = await owner.load(
+        'salesProposal',
+        (await owner.saved(saveOf(newProposal(place.siteId)))).id,
+      );
+      const body = {
+        key: randomUUID(),
+        acceptedBy: 'Angela Castellano',
+        acceptance: 'signed',
+        ...(workOrderId && { workOrderId }),
+      };
+      const params = { id: packages[0]!.id };
+      return () => call('POST /api/salesproposalpackages/{id}/select', { params, body });
+    };
+    return [await select(null), await select(open.id)];
+  },
+};
+
+/** Through the door of a child: one like another, a change of it, its removal. */
+const throughDoor = (key: Key, door: Door) => async (): Promise<Act[]> => {
+  const document = await made(door.document.name);
+  const body = await bodyLike(server, token, document, door);
+  const records = document[door.child.kind] as { id: number }[];
+  if (!key.startsWith('DELETE ')) {
+    const { id } = records.at(-1)!;
+    return [() => call(key, { body }), () => call(key, { body: { id } })];
+  }
+  const query = { reason: 'entered twice' };
+  return [() => call(key, { params: { id: records.at(-1)!.id }, query })];
+};
+
+function wayOf(key: Key): (() => Promise<Act[]>) | undefined {
+  const path = key.split('/')[2];
+  const remove = endpoints[`DELETE /api/${path}/{id}` as Key] as Endpoint | undefined;
+  const door = doors.find(({ child }) => child.table === remove?.ids?.['id']);
+  return ways[key] ?? (door && throughDoor(key, door));
+}
+
+/** Version of every document and site of the company, as a live message names it. */
+async function versions(): Promise<string[]> {
+  const rows = await server.sql<{ line: string }>(`
+    select 'workOrder ' || id || ' ' || version as line from work_orders where company_id = 1
+    union all select 'proposal ' || id || ' ' || version from sales_proposals where company_id = 1
+    union all select 'site ' || id || ' ' || version from sites where company_id = 1`);
+  return rows.map(({ line }) => line);
+}
+
+describe('every endpoint that writes a document', () => {
+  it('is called here, or is in the list of those that write none', () => {
+    const uncalled = writing.filter(([key]) => !wayOf(key)).map(([key]) => key);
+    expect(uncalled.sort()).toEqual(Object.keys(others).sort());
+  });
+
+  const called = writing.filter(([key]) => wayOf(key)).map(([key]) => key);
+  it.each(called)('%s tells others topic, id and new version of all that it changed', async (key) => {
+    for (const act of await wayOf(key)!()) {
+      const before = await versions();
+      const { status, error } = await act();
+      expect(status, JSON.stringify(error)).toBeLessThan(300);
+      const news = (await versions()).filter((line) => !before.includes(line));
+      expect(news.length).toBeGreaterThan(0);
+      await live.until(() => news.every((line) => live.changes().includes(line)));
+    }
+  });
+});
