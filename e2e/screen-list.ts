@@ -1,6 +1,7 @@
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { Page, Route } from 'playwright-core';
 import { demoPerson } from './context.ts';
+import { faultScreens } from './fault-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { linkTo, mailTo } from './mail.ts';
 import { invite } from './people.ts';
@@ -242,6 +243,7 @@ export const screens: Screen[] = [
   },
   ...galleryScreens,
   { name: 'not-found', path: '/nowhere', as: 'owner' },
+  ...faultScreens,
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },
 ];

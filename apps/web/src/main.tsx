@@ -4,13 +4,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { followAppearance } from './lib/appearance.ts';
-import { startErrorReports } from './lib/error-reports.ts';
 import './ui/base.css';
 
-// the pattern of the address: what fills it in may tell of somebody
-startErrorReports(() => router.state.matches.at(-1)?.fullPath ?? '/');
+// A part of its own, which nothing waits for: customers' first load is counted (e2e/bundle.test.ts). It is told of the
+// pattern of the address: what fills it in may tell of somebody.
+import('./lib/error-reports.ts').then(
+  ({ startErrorReports }) => startErrorReports(() => router.state.matches.at(-1)?.fullPath ?? '/'),
+  () => {},
+);
 followAppearance();
-createRoot(document.getElementById('root')!).render(
+// what a page shows in its place (failure-page.tsx) is reported there, unless the page can do nothing about it
+const root = createRoot(document.getElementById('root')!, { onCaughtError: () => {} });
+root.render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

@@ -27,7 +27,7 @@ export function holdToken(access: Access, due: () => void, ageMs = 0): string {
   const lifeMs = Date.parse(access.expiresDate) - Date.parse(access.serverDate);
   const arrived = { clock: Date.now() - ageMs, running: performance.now() - ageMs };
   held = { access, lifeMs, arrived };
-  callWhenDue(renewalDelayMs(lifeMs, ageMs), due);
+  callWhenDue(renewalDelayMs(lifeMs - ageMs), due);
   return access.accessToken;
 }
 

@@ -45,9 +45,9 @@ export function judgeRefresh(session: SessionState, presentedHash: string, now: 
   return unused || now - session.currentUsedAt! <= sessionTimes.graceMs ? 'repeat' : 'reused';
 }
 
-/** When the browser should renew: shortly before expiry, at once where that has passed (R9.3). */
-export function renewalDelayMs(expiresAt: number, now: number): number {
-  return Math.max(0, expiresAt - now - sessionTimes.renewBeforeMs);
+/** When the browser should renew a token that lives so long yet: shortly before its end, or at once (R9.3). */
+export function renewalDelayMs(leftMs: number): number {
+  return Math.max(0, leftMs - sessionTimes.renewBeforeMs);
 }
 
 /** Limits on guessing, and on what a browser sends by itself. Each counts within its window; the window starts with the first attempt. */

@@ -1,0 +1,137 @@
+import type { Page, Route } from 'playwright-core';
+import type { Screen } from './screen-list.ts';
+
+type Answer = Parameters<Route['fulfill']>[0];
+
+const seen = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+const fault = (id: number, more: object) => ({
+  id,
+  name: 'TypeError',
+  message: "Cannot read properties of undefined (reading 'packages')",
+  count: 1,
+  people: 1,
+  versions: ['1.0.175'],
+  routes: ['/proposals/$id'],
+  firstSeenDate: seen(90),
+  lastSeenDate: seen(1),
+  ...more,
+});
+const faults = [
+  fault(1, { count: 14, people: 3, routes: ['/proposals/$id', '/workorders/$id', '/dashboard'] }),
+  fault(2, {
+    name: 'ApiError',
+    message: '500 internal: POST /api/workorders/{id}/process',
+    routes: ['/workorders/$id'],
+    count: 212,
+    people: 6,
+    lastSeenDate: seen(5),
+  }),
+  fault(3, {
+    name: 'RangeError',
+    message: 'Invalid time value (text)',
+    routes: ['/dashboard'],
+    versions: ['1.0.174'],
+    lastSeenDate: seen(80),
+  }),
+];
+const detail = {
+  ...faults[0],
+  stack: [
+    "TypeError: Cannot read properties of undefined (reading 'packages')",
+    '    at packageTotals (/assets/sales-proposal-editor-DkP1a2bX.js:14:20983)',
+    '    at ProposalTotals (/assets/sales-proposal-editor-DkP1a2bX.js:14:22107)',
+    '    at renderWithHooks (/assets/base-DZDIoWhZ.js:8:31544)',
+  ].join('\n'),
+  correlationId: '5f0c7c1e-2f0a-4a55-9d52-0b6c2a6a5a10',
+  sightings: [
+    { version: '1.0.175', route: '/proposals/$id', count: 11, people: 3, lastSeenDate: seen(1) },
+    { version: '1.0.175', route: '/workorders/$id', count: 2, people: 1, lastSeenDate: seen(9) },
+    { version: '1.0.174', route: '/dashboard', count: 1, people: 1, lastSeenDate: seen(90) },
+  ],
+};
+
+const listed = { json: { data: faults } };
+
+/** The list of errors where the server answers so. */
+function errorsWhere(name: string, search: string, answer: Answer, words: string): Screen {
+  return {
+    name,
+    path: '/dashboard',
+    as: 'owner',
+    async prepare(page) {
+      await page.route('**/api/errorreports', (route) => route.fulfill(answer));
+      await page.route('**/api/errorreports/*', (route) => route.fulfill({ json: { data: detail } }));
+      await page.goto(`/settings/errors${search}`);
+      await page.getByText(words).first().waitFor();
+    },
+  };
+}
+
+/** The person's own devices while calls fail so. */
+function devicesWhile(name: string, fail: (page: Page) => Promise<void>, words: string): Screen {
+  return {
+    name,
+    path: '/settings/sessions',
+    as: 'owner',
+    async prepare(page) {
+      await page.getByText('This device').waitFor();
+      await fail(page);
+      await page.getByText(words).first().waitFor();
+    },
+  };
+}
+
+const openPeople = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
+
+/** What a person sees when something goes wrong, and where owners see what went wrong. */
+export const faultScreens: Screen[] = [
+  errorsWhere('errors', '', listed, '212 times'),
+  errorsWhere('errors-one', '?id=1', listed, 'packageTotals'),
+  errorsWhere('errors-none', '', { json: { data: [] } }, 'No errors'),
+  errorsWhere('errors-nothing-found', '?search=zebra', listed, 'Nothing matches'),
+  {
+    name: 'features',
+    path: '/settings/features',
+    as: 'owner',
+    prepare: (page) => page.getByRole('switch').first().waitFor(),
+  },
+  devicesWhile(
+    'connection-lost',
+    async (page) => {
+      await page.route('**/api/**', (route) => route.fulfill({ status: 403, body: '' }));
+      await openPeople(page);
+    },
+    'We lost the connection to our server.',
+  ),
+  devicesWhile(
+    'still-trying',
+    async (page) => {
+      await page.route('**/api/people', (route) => route.fulfill({ status: 403, body: '' }));
+      await openPeople(page);
+    },
+    'This takes longer than usual.',
+  ),
+  devicesWhile(
+    'part-gone',
+    async (page) => {
+      await page.route(/\/assets\/people\.page[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
+      await openPeople(page);
+    },
+    'This part has been updated',
+  ),
+  {
+    name: 'update-wanted',
+    path: '/settings/sessions',
+    as: 'owner',
+    async prepare(page) {
+      await page.route('**/api/*', async (route) => {
+        const response = await route.fetch();
+        const headers = { ...response.headers(), 'x-minimum-version': '999.0.0' };
+        return route.fulfill({ response, headers });
+      });
+      await page.reload();
+      await page.getByText('The product website has received an update.').waitFor();
+    },
+  },
+];
