@@ -160,6 +160,47 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     const made = await server.sql('select 1 from work_orders where sales_proposal_id = $1', [before.id]);
     expect(made).toHaveLength(1);
   });
+
+  it('is made once where five select at the same moment with keys of their own (R4.8)', async () => {
+    const { id, packages } = await proposal();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => select(packages[0]!.id)));
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
+    const made = await server.sql('select 1 from work_orders where sales_proposal_id = $1', [id]);
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('a selection that the database stops', () => {
+  /** A trigger that stops the first of some work orders; a sequence goes on counting when its transaction is undone. */
+  async function stopFirst(code: string): Promise<void> {
+    await server.sql('drop sequence if exists planted');
+    await server.sql('create sequence planted');
+    await server.sql('grant usage on sequence planted to public');
+    await server.sql(`create or replace function planted() returns trigger language plpgsql as $$
+      begin
+        if nextval('planted') = 1 then raise exception 'planted' using errcode = '${code}', constraint = 'work_orders_company_id_tax_item_id_fkey'; end if;
+        return new;
+      end $$`);
+    await server.sql(
+      'create or replace trigger planted before insert on work_orders for each row execute function planted()',
+    );
+  }
+  afterAll(() => server.sql('drop trigger if exists planted on work_orders'));
+
+  it('is tried again where another transaction was in its way (R4.8)', async () => {
+    const before = await proposal();
+    await stopFirst('40001');
+    expect((await select(before.packages[0]!.id)).status).toBe(200);
+    expect((await proposalOf(before.id)).version).toBe(2);
+  });
+
+  it('names the field that the database does not take, and accepts nothing (R4.8, R5.8)', async () => {
+    const before = await proposal();
+    await stopFirst('23503');
+    const { status, error } = await select(before.packages[0]!.id);
+    expect([status, error.fields]).toEqual([422, { taxItemId: 'It is not there.' }]);
+    expect(await proposalOf(before.id)).toEqual(before);
+  });
 });
 
 async function savedWorkOrder(): Promise<number> {
