@@ -16,9 +16,9 @@ describe('help', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/dashboard');
     await expect(navigation(page)).toBeSeen();
-    expect(asked.filter((path) => path.includes('help'))).toEqual([]);
+    expect(asked.filter((path) => /help(-panel|\.json)/.test(path))).toEqual([]);
     await helpButton(page).click();
-    await expect(panel(page).getByRole('heading', { name: 'Today' })).toBeSeen();
+    await expect(panel(page).getByRole('heading', { name: 'Today', exact: true })).toBeSeen();
     expect(asked).toContain('/assets/help.json');
     const { headers } = await fetch(`${product.url}/assets/help.json`);
     expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
@@ -34,7 +34,9 @@ describe('help', () => {
     const [work, help] = [await page.getByRole('main').boundingBox(), await panel(page).boundingBox()];
     expect(work!.x + work!.width).toBeLessThanOrEqual(help!.x);
     await page.getByRole('button', { name: 'Invite a person' }).click();
+    await expect(page.getByRole('dialog')).toBeSeen();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeGone();
 
     await navigation(page).getByRole('link', { name: 'Payments' }).click();
     await expect(panel(page).getByRole('heading', { name: 'How to read a line' })).toBeSeen();
