@@ -36,6 +36,8 @@ export interface DialogLink<Result> {
 export interface ButtonData extends DialogButton {
   /** does what cannot be undone */
   danger?: boolean;
+  /** says on it that Enter presses it, while it does */
+  enterHint?: boolean;
 }
 
 interface Look {

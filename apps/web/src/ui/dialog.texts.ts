@@ -2,4 +2,5 @@ export const dialogTexts = {
   filters: 'Filters',
   addFilters: 'Add Filters',
   cancel: 'Cancel',
+  enter: 'Enter',
 } as const;

@@ -1,9 +1,10 @@
-import { mayExit, mayPress } from '@fieldwright/domain/dialogs/dialog-rules';
+import { enterSaves, mayExit, mayPress } from '@fieldwright/domain/dialogs/dialog-rules';
 import { X } from 'lucide-react';
 import { type CSSProperties, Suspense, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSignal } from '../lib/signal.ts';
 import { Button, classes, IconButton } from './button.tsx';
 import './dialog.css';
+import { dialogTexts } from './dialog.texts.ts';
 import { followScrolling } from './dialog-focus.ts';
 import { closeDialogs, dialogStack, type StackedDialog } from './dialog-stack.ts';
 import { Note } from './note.tsx';
@@ -107,7 +108,7 @@ function Footer({ dialog: { data }, run }: { dialog: StackedDialog; run: Run }) 
       <span className="help" id={helpId}>
         {helperText}
       </span>
-      {buttons.map(({ id, text, secondary, danger, focusInitial }) => (
+      {buttons.map(({ id, text, secondary, danger, focusInitial, enterHint }) => (
         <Button
           key={id}
           kind={danger ? 'danger' : secondary ? 'plain' : 'primary'}
@@ -118,6 +119,11 @@ function Footer({ dialog: { data }, run }: { dialog: StackedDialog; run: Run }) 
           onClick={() => press(id)}
         >
           {text}
+          {enterHint && enterSaves(state, 'other') && (
+            <span className="kbd" aria-hidden="true">
+              {dialogTexts.enter}
+            </span>
+          )}
         </Button>
       ))}
     </footer>

@@ -29,7 +29,7 @@ export async function askProjectInformation(known: Known = {}): Promise<ProjectI
     width: 400,
     buttons: [
       { id: 'cancel', text: texts.cancel, secondary: true },
-      { id: 'save', text: texts.next },
+      { id: 'save', text: texts.next, enterHint: true },
     ],
     component: ProjectInformationFields,
     intakeData: known,
