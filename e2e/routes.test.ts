@@ -73,7 +73,7 @@ describe('code', () => {
     await expect(page.getByRole('heading', { name: /^Good/ })).toBeSeen();
     await expect.poll(() => ofPayments(parts)).toEqual(['payments-area', 'payments.data', 'payments.page']);
     await idle(page);
-    const pages = parts.filter((name) => /\.page$/.test(name)).sort();
+    const pages = parts.filter((name) => name.endsWith('.page')).sort();
     expect(pages).toEqual(['payments.page', 'sign-in.page', 'today.page']);
   });
 

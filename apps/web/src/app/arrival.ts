@@ -35,7 +35,7 @@ export function followArrivals(router: AnyRouter): () => void {
   return () => ends.forEach((end) => end());
 }
 
-const keyOf = ({ state }: { state: object }) => (state as { __TSR_key?: string }).__TSR_key ?? '';
+const keyOf = ({ state }: { state: object }) => String((state as Record<string, unknown>)['__TSR_key']);
 
 /** A page that puts the focus somewhere itself, or a dialog that is open, keeps it there. */
 function hasOwnFocus(before: Element | null): boolean {

@@ -24,7 +24,7 @@ describe('addresses, refused', () => {
   ] as const)(
     'lead who may not see a page to %s which says so in words (R2.4, R6.4)',
     async (_, role, start) => {
-      const { address, server, user } = await openApp('/settings/people', {
+      const { address, user } = await openApp('/settings/people', {
         'GET /api/me': () => buildMe({ roles: [role] }),
         'GET /api/people': () => refuse('forbidden'),
       });

@@ -16,11 +16,22 @@ interface HelpFrameProps {
 
 /** Beside the work where there is room for both; on a phone a sheet above it. */
 export function HelpFrame({ close, children }: HelpFrameProps) {
-  const isSheet = useSyncExternalStore(watchNarrow, () => narrow.matches);
+  const Place = useSyncExternalStore(watchNarrow, () => narrow.matches) ? Sheet : Aside;
   const title = useId();
+  useFocusBack();
+  return (
+    <Place {...{ title, close }}>
+      <Head {...{ title, close }} />
+      {children}
+    </Place>
+  );
+}
+
+function Head({ title, close }: { title: string; close: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusThereAndBack(heading, isSheet);
-  const head = (
+  // reading begins here
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
     <header>
       <h2 id={title} ref={heading} tabIndex={-1}>
         {texts.title}
@@ -30,30 +41,34 @@ export function HelpFrame({ close, children }: HelpFrameProps) {
       </IconButton>
     </header>
   );
-  if (isSheet) {
-    return (
-      <Sheet {...{ title, close }}>
-        {head}
-        {children}
-      </Sheet>
-    );
-  }
+}
+
+interface PlaceProps extends HelpFrameProps {
+  title: string;
+}
+
+function Aside({ title, close, children }: PlaceProps) {
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const place = aside.current;
+    const press = ({ key, defaultPrevented }: KeyboardEvent) =>
+      key === 'Escape' && !defaultPrevented && close();
+    place?.addEventListener('keydown', press);
+    return () => place?.removeEventListener('keydown', press);
+  }, [close]);
   return (
-    <aside
-      className="help-panel"
-      aria-labelledby={title}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
-    >
-      {head}
+    <aside className="help-panel" aria-labelledby={title} ref={aside}>
       {children}
     </aside>
   );
 }
 
-function Sheet({ title, close, children }: HelpFrameProps & { title: string }) {
+function Sheet({ title, close, children }: PlaceProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const sheet = dialog.current;
+    // a tap beside it closes it, where the browser knows how
+    sheet?.setAttribute('closedby', 'any');
     sheet?.showModal();
     return () => sheet?.close();
   }, []);
@@ -66,25 +81,23 @@ function Sheet({ title, close, children }: HelpFrameProps & { title: string }) {
         event.preventDefault();
         close();
       }}
-      onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >
       <div className="help-panel">{children}</div>
     </dialog>
   );
 }
 
-/** Reading begins at the panel; who closes it goes on where they were. */
-function useFocusThereAndBack(heading: React.RefObject<HTMLElement | null>, isSheet: boolean): void {
+/** Who closes help goes on where they were, or at the button that opens it. */
+function useFocusBack(): void {
   const opener = useRef<Element | null>(document.activeElement);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [heading, isSheet]);
   useEffect(() => {
     const { current: from } = opener;
     return () => {
       const at = document.activeElement;
-      const isElsewhere = at !== document.body && at?.closest('.help-panel') === null;
-      const back = from === document.body || !from?.isConnected ? '.help-button' : null;
-      const target = back ? document.querySelector(back) : from;
-      if (!isElsewhere && target instanceof HTMLElement) target.focus({ preventScroll: true });
+      if (at !== document.body && at?.closest('.help-panel') === null) return;
+      const isThere = from !== document.body && from?.isConnected;
+      const target = isThere ? from : document.querySelector('.help-button');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, []);
 }

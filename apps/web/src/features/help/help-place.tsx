@@ -3,6 +3,7 @@ import { useSignal } from '../../lib/signal.ts';
 import { helpOpen } from './help-open.ts';
 import './help.css';
 import { helpTexts as texts } from './help.texts.ts';
+import { HelpUnavailable } from './help-unavailable.tsx';
 
 /** Where help stands when it is open. It is loaded then, and not before. */
 export function HelpPlace() {
@@ -28,10 +29,8 @@ function OpenHelp() {
 /** The panel itself could not be loaded. */
 function NoPanel() {
   return (
-    <aside className="help-panel help-unavailable" role="status">
-      <p>
-        <b>{texts.unavailable}</b> {texts.unavailableDetail}
-      </p>
+    <aside className="help-panel">
+      <HelpUnavailable />
       <button type="button" className="text-button" onClick={() => helpOpen.set(false)}>
         {texts.close}
       </button>
