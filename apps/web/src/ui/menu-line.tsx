@@ -1,6 +1,6 @@
 import type { MenuButton } from '@fieldwright/domain/dialogs/menu';
 import { Check } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 /** A button of a menu as the screen shows it. `selected` belongs to one of several to choose from; true has the mark. */
 export interface MenuItem extends MenuButton {
@@ -14,7 +14,6 @@ export interface MenuItem extends MenuButton {
 /** One button of a menu. It closes the menu and runs (R4.24); one that is refused says why instead. */
 export function MenuLine({ item, close }: { item: MenuItem; close: () => void }) {
   const { text, title, icon, shortcut, selected, refused, click } = item;
-  const id = useId();
   const more = refused ?? title;
   const choice = selected === undefined ? {} : { role: 'menuitemradio', 'aria-checked': selected };
   return (
@@ -24,8 +23,6 @@ export function MenuLine({ item, close }: { item: MenuItem; close: () => void })
       {...choice}
       tabIndex={-1}
       className="menu-item"
-      aria-labelledby={id}
-      aria-describedby={more ? `${id}-more` : undefined}
       aria-keyshortcuts={shortcut}
       aria-disabled={refused ? true : undefined}
       onClick={() => {
@@ -37,14 +34,10 @@ export function MenuLine({ item, close }: { item: MenuItem; close: () => void })
     >
       {icon}
       <span className="grow">
-        <span id={id}>{text}</span>
-        {more && <small id={`${id}-more`}>{more}</small>}
+        {text}
+        {more && <small>{` ${more}`}</small>}
       </span>
-      {shortcut && (
-        <span className="menu-key" aria-hidden="true">
-          {shortcut}
-        </span>
-      )}
+      {shortcut && <kbd className="menu-key" data-key={shortcut} />}
       {selected && <Check />}
     </button>
   );

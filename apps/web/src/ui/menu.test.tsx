@@ -33,14 +33,14 @@ function openMenu(more: Partial<MenuItem> = {}) {
   return { click, button, user: userEvent.setup() };
 }
 
-const focused = () => document.activeElement?.querySelector('span span')?.textContent;
+const focused = () => document.activeElement?.querySelector('.grow')?.firstChild?.textContent;
 const menu = () => screen.queryByRole('menu', { name: 'Settings' });
 
 describe('menu popover', () => {
   it('does nothing for a button that is refused, and says why (R3.14)', async () => {
     const { user, button, click } = openMenu({ refused: 'Only an owner can.' });
     await user.click(button);
-    const item = screen.getByRole('menuitem', { name: 'Sign out', description: 'Only an owner can.' });
+    const item = screen.getByRole('menuitem', { name: 'Sign out Only an owner can.' });
     expect(item.getAttribute('aria-disabled')).toBe('true');
     await user.click(item);
     expect(click).not.toHaveBeenCalled();
@@ -66,20 +66,20 @@ describe('menu popover', () => {
     await user.click(button);
     const sections = screen.getAllByRole('group').map((group) => ({
       title: group.getAttribute('aria-label'),
-      texts: [...group.querySelectorAll('button span span')].map(({ textContent }) => textContent),
+      texts: [...group.querySelectorAll('.grow')].map(({ firstChild }) => firstChild?.textContent),
     }));
     expect(sections).toEqual([
       { title: 'Look', texts: ['Dark'] },
       { title: 'Rows', texts: ['Compact', 'Comfortable'] },
       { title: 'Account', texts: ['Sign out', 'Devices'] },
     ]);
-    expect(screen.getByRole('menuitem', { name: 'Sign out', description: 'On this device' })).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: 'Sign out On this device' })).toBeTruthy();
   });
 
   it('marks the selected button, which has the focus first (R2.10, R3.14)', async () => {
     const { user, button } = openMenu();
     await user.click(button);
-    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Comfortable');
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent?.trim()).toBe('Comfortable');
     expect(screen.getByRole('menuitemradio', { name: 'Comfortable' }).querySelector('svg')).not.toBeNull();
     expect(screen.getByRole('menuitemradio', { name: 'Compact' }).querySelector('svg')).toBeNull();
     expect(focused()).toBe('Comfortable');
@@ -88,7 +88,7 @@ describe('menu popover', () => {
   it('runs the action of a button and is gone, by click, Enter and Space (R4.24)', async () => {
     const { user, button, click } = openMenu();
     await user.click(button);
-    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Sign out/ }));
     expect(click).toHaveBeenCalledTimes(1);
     expect(menu()).toBeNull();
     for (const key of ['{Enter}', ' ']) {
