@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import type { Screen } from './screen-list.ts';
+import type { Screen } from './screen.ts';
 
 type Answer = Parameters<Route['fulfill']>[0];
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { demoPerson, openContext, type Size, signIn } from './context.ts';
 import type { Product } from './product.ts';
-import type { Screen } from './screen-list.ts';
+import type { Screen } from './screen.ts';
 
 interface Opening {
   browser: Browser;

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './accessibility.ts';
 import { screenOpener } from './open-screens.ts';
-import { type Screen, screens } from './screen-list.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screen-list.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, browser, watch, takeProblems } = withBrowser();

@@ -5,7 +5,8 @@ import { launchChromium } from './chromium.ts';
 import { type Size, sizes } from './context.ts';
 import { screenOpener } from './open-screens.ts';
 import { startProduct } from './product.ts';
-import { type Screen, screens } from './screen-list.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screen-list.ts';
 
 const schemes = ['light', 'dark'] as const;
 const sizeNames = Object.keys(sizes) as Size[];

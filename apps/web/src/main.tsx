@@ -4,8 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { followAppearance } from './lib/appearance.ts';
+import { watchFaults } from './lib/error-collector.ts';
 import './ui/base.css';
 
+watchFaults();
 // A part of its own, which nothing waits for: customers' first load is counted (e2e/bundle.test.ts). It is told of the
 // pattern of the address: what fills it in may tell of somebody.
 import('./lib/error-reports.ts').then(

@@ -12,6 +12,22 @@ export function collectError(error: unknown): void {
   told?.();
 }
 
+/**
+ * Hands in every fault that nobody has caught, from the first moment on.
+ * @returns a function that ends it
+ */
+export function watchFaults(): () => void {
+  // of some faults the browser tells only the words
+  const thrown = ({ error, message }: ErrorEvent) => collectError(error ?? message);
+  const rejected = ({ reason }: PromiseRejectionEvent) => collectError(reason);
+  window.addEventListener('error', thrown);
+  window.addEventListener('unhandledrejection', rejected);
+  return () => {
+    window.removeEventListener('error', thrown);
+    window.removeEventListener('unhandledrejection', rejected);
+  };
+}
+
 /** All that has been handed in since it was asked last. */
 export function takeCollected(): unknown[] {
   return waiting.splice(0);

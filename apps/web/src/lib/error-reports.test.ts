@@ -38,7 +38,12 @@ async function openPage(handlers: Handlers = {}, { isIn = true } = {}) {
     ...(await import('./session-state.ts')),
     ...(await import('./version.ts')),
   };
-  end = (await import('./error-reports.ts')).startErrorReports(() => '/proposals/$id');
+  const unwatch = page.watchFaults();
+  const stop = (await import('./error-reports.ts')).startErrorReports(() => '/proposals/$id');
+  end = () => {
+    unwatch();
+    stop();
+  };
   const sent = () => server.calls.filter((call: Call) => call.key === key).map(({ body }) => body as Body);
   if (isIn) await page.restoreSession();
   return { ...page, server, sent, asked };
@@ -243,7 +248,9 @@ describe('faults', () => {
   it('that were handed in before anybody listened are reported, too', async () => {
     const page = await openPage();
     end();
-    page.collectError(new Error('early'));
+    const unwatch = page.watchFaults();
+    happen(new Error('early'));
+    unwatch();
     end = (await import('./error-reports.ts')).startErrorReports(() => '/');
     await pass(batchMs);
     expect(page.sent()[0]!.reports[0]).toMatchObject({ message: 'early', route: '/' });

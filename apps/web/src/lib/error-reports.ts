@@ -2,7 +2,7 @@ import type { Reported } from '@fieldwright/contract/error-reports';
 import { api } from './api.ts';
 import { isPassing } from './api-error.ts';
 import { errorBatch, reportOf } from './error-batch.ts';
-import { collectError, onCollected, takeCollected } from './error-collector.ts';
+import { onCollected, takeCollected } from './error-collector.ts';
 import { isNoise } from './error-noise.ts';
 import { usableToken } from './held-token.ts';
 import { growingPause, mostRetries } from './pauses.ts';
@@ -72,8 +72,6 @@ export function startErrorReports(route: () => string): () => void {
   }
 
   const listeners = [
-    [window, 'error', (event: Event) => collectError(faultOf(event as ErrorEvent))],
-    [window, 'unhandledrejection', (event: Event) => collectError((event as PromiseRejectionEvent).reason)],
     [window, 'pagehide', sendLast],
     [document, 'visibilitychange', () => document.visibilityState === 'hidden' && sendLast()],
   ] as const;
@@ -86,6 +84,3 @@ export function startErrorReports(route: () => string): () => void {
     for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
   };
 }
-
-/** Of some faults the browser tells only the words. */
-const faultOf = ({ error, message }: ErrorEvent): unknown => error ?? message;

@@ -101,7 +101,7 @@ describe('errors', () => {
 
   it('are none at first, and the page says so', async () => {
     await open('/settings/errors', { 'GET /api/errorreports': () => [] });
-    await screen.findByRole('heading', { name: 'No errors' });
+    expect(await screen.findByRole('heading', { name: 'No errors' })).toBeTruthy();
   });
 
   it('are not reported where the company has switched that off, and the page says so (R7.2)', async () => {

@@ -52,6 +52,7 @@ function FeatureRow({ feature, isOn }: { feature: Feature; isOn: boolean }) {
           type="checkbox"
           role="switch"
           checked={wanted ?? isOn}
+          aria-checked={wanted ?? isOn}
           disabled={wanted !== null}
           aria-describedby={`${feature}-detail`}
           onChange={(event) => void change(event.target.checked)}
