@@ -67,6 +67,23 @@ describe('/payments', () => {
     await expect(rowOf(page, 'Samuel Feld')).toBeSeen();
   });
 
+  it('shows what a colleague takes meanwhile, by itself', async () => {
+    const page = await visit('/payments?search=feld', { as: demoPerson('owner') });
+    const receipt = (await rowOf(page, 'Samuel Feld').innerText()).match(/R-(\d+)-1/)?.[1];
+    await expect(page.getByText('1 payment', { exact: true })).toBeSeen();
+    const signedIn = await page.request.post('/api/session', {
+      data: { ...demoPerson('office'), stay: false },
+    });
+    const { accessToken } = ((await signedIn.json()) as { data: { accessToken: string } }).data;
+    const saved = await page.request.post('/api/workorderpayments', {
+      headers: { authorization: `Bearer ${accessToken}` },
+      data: { id: 0, workOrderId: Number(receipt), method: 'cash', amountCents: 1_250 },
+    });
+    expect(saved.status()).toBe(200);
+    await expect(rowOf(page, `R-${receipt}-2`).getByText('$12.50')).toBeSeen();
+    await expect(rowOf(page, `R-${receipt}-2`).getByText('Beth Young')).toBeSeen();
+  });
+
   it('leaves for the sign-in page when the person signs out, and shows nothing of before', async () => {
     const page = await visit('/payments', { as: demoPerson('sales') });
     await expect(rowOf(page, 'Angela Castellano')).toBeSeen();

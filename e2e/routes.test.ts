@@ -63,7 +63,7 @@ describe('another page', () => {
 
 describe('code', () => {
   it('of /payments alone is loaded ahead, when the first screen is shown and the browser is idle (R2.2)', async () => {
-    const page = await visit('/api/docs/');
+    const page = await visit('/icon.svg');
     const parts = partsLoadedBy(page);
     await page.goto('/signin');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeSeen();

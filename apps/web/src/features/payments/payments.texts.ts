@@ -15,7 +15,7 @@ export const paymentsTexts = {
   from: 'From',
   to: 'to',
   shown: (count: number, more: boolean) =>
-    `${count}${more ? ' so far' : ''} ${count === 1 && !more ? 'payment' : 'payments'}`,
+    more ? `${count} shown, there are more` : `${count} ${count === 1 ? 'payment' : 'payments'}`,
   columns: {
     time: 'Time',
     receipt: 'Receipt',

@@ -1,0 +1,146 @@
+import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
+  return {
+    id: 20,
+    receipt: 'R-1002-1',
+    document: { kind: 'workOrder', id: 1002, text: 'No heat upstairs' },
+    customerName: 'Dana Whitlock',
+    kind: 'balance',
+    method: 'card',
+    amountCents: 43_800,
+    refundedCents: 0,
+    status: 'completed',
+    reference: 'Visa 4417',
+    text: '',
+    paidDate: '2026-11-19T16:35:00Z',
+    timeZone: 'America/New_York',
+    day: '2026-11-19',
+    takenBy: 'Marcus Bell',
+    voided: null,
+    ...more,
+  };
+}
+const page = (payments: RecordedPayment[], next: string | null = null) => ({
+  payments,
+  totals: [{ day: '2026-11-19', method: 'card' as const, count: 1, amountCents: 43_800 }],
+  next,
+});
+const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (!row) throw new Error(`${text} stands in no row.`);
+  return within(row);
+};
+
+describe('/payments, refused', () => {
+  it('to who may not collect: nothing is asked for (R2.1, R6.2)', async () => {
+    const { address, server } = await openApp('/payments', {
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+    });
+    await screen.findByText('That page is not there, or your role may not open it.');
+    expect(address()).toBe('/dashboard?noAccess=1');
+    expect(server.keys()).not.toContain('GET /api/payments');
+  });
+
+  it('to who has neither a sign-in nor a link: said in words, nothing is asked for (R2.1, R6.2)', async () => {
+    const { address, server } = await openApp('/payments', {
+      'POST /api/session/refresh': () => refuse('signed_out'),
+    });
+    await screen.findByRole('heading', { name: 'This page opens with your link' });
+    expect(address()).toBe('/payments');
+    expect(server.keys()).not.toContain('GET /api/payments');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/signin?back=%2Fpayments',
+    );
+  });
+
+  it.each(['not_found', 'forbidden'] as const)(
+    'by the data (%s) leads to the dashboard, which says so (R2.4)',
+    async (code) => {
+      const { address } = await openApp('/payments', { 'GET /api/payments': () => refuse(code) });
+      await screen.findByText('That page is not there, or your role may not open it.');
+      expect(address()).toBe('/dashboard?noAccess=1');
+    },
+  );
+});
+
+describe('/payments', () => {
+  it('says of each payment what it is for, how it was paid, who took it, and what became of it', async () => {
+    const voided = { reason: 'Entered twice', by: 'Beth Young', date: '2026-11-19T17:02:00Z' };
+    await openApp('/payments', {
+      'GET /api/payments': () =>
+        page([
+          buildPayment(),
+          buildPayment({ id: 19, receipt: 'R-1002-2', status: 'voided', voided }),
+          buildPayment({ id: 18, receipt: 'R-1002-3', refundedCents: 4_000 }),
+          buildPayment({ id: 17, receipt: 'R-1002-4', status: 'pending', customerName: null, takenBy: null }),
+          buildPayment({
+            id: 16,
+            receipt: 'R-9-1',
+            kind: 'deposit',
+            document: { kind: 'salesProposal', id: 9, text: '' },
+          }),
+        ]),
+    });
+    const first = await rowOf('R-1002-1');
+    for (const text of [
+      'Dana Whitlock',
+      'Work order 1002 · No heat upstairs',
+      'Marcus Bell',
+      '$438.00',
+      '11:35 AM',
+    ])
+      expect(first.getByText(text)).toBeTruthy();
+    expect(first.getByText(/^Card/).textContent).toBe('Card Visa 4417');
+    const second = await rowOf('R-1002-2');
+    expect(second.getByText('Voided')).toBeTruthy();
+    expect(second.getByText('Entered twice')).toBeTruthy();
+    expect(second.getByText('By Beth Young, Nov 19, 12:02 PM')).toBeTruthy();
+    expect((await rowOf('R-1002-3')).getByText('$40.00 given back')).toBeTruthy();
+    const fourth = await rowOf('R-1002-4');
+    for (const text of ['Pending', 'No customer', 'Not by a person'])
+      expect(fourth.getByText(text)).toBeTruthy();
+    expect((await rowOf('R-9-1')).getByText('Deposit · Proposal 9')).toBeTruthy();
+    expect(screen.getByText('Thursday, November 19, 2026')).toBeTruthy();
+  });
+
+  it('goes on where the page before ended, and keeps what is there when that fails', async () => {
+    const { server, user } = await openApp('/payments?search=whitlock', {
+      'GET /api/payments': ({ path }) =>
+        path.includes('after=')
+          ? refuse('too_many_attempts')
+          : page([buildPayment()], '2026-11-19T16:35:00.000000Z_20'),
+    });
+    await screen.findByText('1 shown, there are more');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText(/^The next ones could not be loaded\./);
+    expect(screen.getByText('R-1002-1')).toBeTruthy();
+    server.handlers['GET /api/payments'] = () =>
+      page([buildPayment({ id: 3, receipt: 'R-900-1', day: '2026-11-18' })]);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('R-900-1');
+    expect(screen.getByText('R-1002-1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    const asked = server.calls.filter(({ key }) => key === 'GET /api/payments').at(-1)!;
+    expect(asked.path).toBe('/api/payments?search=whitlock&after=2026-11-19T16%3A35%3A00.000000Z_20');
+  });
+
+  it('offers to try again where the list could not be loaded, inside its frame', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { server, user } = await openApp('/payments', {
+      'GET /api/payments': () => refuse('too_many_attempts'),
+    });
+    await screen.findByText('Too many attempts. Wait a little and try again.');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    server.handlers['GET /api/payments'] = () => page([buildPayment()]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('R-1002-1');
+  });
+});
