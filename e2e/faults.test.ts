@@ -330,6 +330,27 @@ describe('a fault of the page', () => {
   });
 });
 
+describe('a page that cannot be drawn', () => {
+  it('says so in its place, leaves the rest usable, and is reported (R8.6, R8.9)', async () => {
+    const page = await visit('/settings/sessions', { as: owner });
+    await expect(page.getByText('This device')).toBeSeen();
+    // rows that the page does not expect
+    await page.route(
+      '**/api/people',
+      json(200, { data: [{ id: 1, firstName: 'Greta', lastName: 'Kessler' }] }),
+    );
+    const reported = page.waitForRequest('**/api/errorreports');
+    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await expect(page.getByRole('heading', { name: 'An error happened.' })).toBeSeen();
+    const { reports } = (await reported).postDataJSON() as { reports: { name: string; route: string }[] };
+    expect(reports).toMatchObject([{ name: 'TypeError', route: '/settings/people' }]);
+    expect(JSON.stringify(reports)).not.toContain('Greta');
+    await navigation(page).getByRole('link', { name: 'Today' }).click();
+    await expect(page.getByText(/^Signed in on/)).toBeSeen();
+    forgetFaults(/TypeError/);
+  });
+});
+
 describe('an old browser', () => {
   it('is told in an alert (R8.5, R9.9)', async () => {
     const context = await browser().newContext({

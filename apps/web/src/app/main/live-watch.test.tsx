@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp } from '../../testing/open-app.tsx';
+
+/** Counts what would be opened; nobody answers. */
+class Line extends EventTarget {
+  static opened: string[] = [];
+  static closed = 0;
+  constructor(url: string) {
+    super();
+    Line.opened.push(url);
+  }
+  close(): void {
+    Line.closed += 1;
+  }
+}
+
+beforeEach(() => {
+  [Line.opened, Line.closed] = [[], 0];
+  vi.stubGlobal('WebSocket', Line);
+});
+afterEach(() => vi.unstubAllGlobals());
+const open = async (names: ('liveUpdates' | 'errorReports')[]) => {
+  await openApp('/settings/sessions', { 'GET /api/featureflags': () => names });
+  await screen.findByRole('heading', { name: 'Your devices' });
+};
+
+describe('live updates', () => {
+  it('are not asked for where the company has them switched off (R7.2)', async () => {
+    await open(['errorReports']);
+    const { hasFeature } = await import('../../lib/feature-flags.ts');
+    expect(await hasFeature('liveUpdates')).toBe(false);
+    expect(Line.opened).toEqual([]);
+  });
+
+  it('come by one connection beside the API, which ends where they are switched off (R7.2)', async () => {
+    await open(['liveUpdates']);
+    await waitFor(() => expect(Line.opened).toEqual(['ws://localhost:3000/api/live']));
+    const { keepFeatures } = await import('../../lib/feature-flags.ts');
+    act(() => keepFeatures([]));
+    await waitFor(() => expect(Line.closed).toBe(1));
+  });
+});
