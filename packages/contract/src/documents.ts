@@ -29,6 +29,8 @@ export const saveRequestSchema = z.object({
   plan: planSchema,
   /** the version that the plan was made on, or `after`; neither where the plan creates the document */
   basedOn: count.optional(),
+  /** the version of the site (`siteVersion`) whose systems the plan was made on: the answer tells what came in of them */
+  basedOnSite: count.optional(),
   /** the save before this one in the same lane (work without signal) */
   after: z.uuid().optional(),
   /** temporary ids of earlier saves, of this or another document, that the plan names */

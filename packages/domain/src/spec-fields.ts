@@ -101,7 +101,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     spec: `id, customerId, siteId, processed, processedDate, callDepartmentTypeId, tagEntities,
       details, repairParts, nonStockItems, discounts, rebates, payments, recommendations, recommendationPhotos,
       debriefAnswers, inspectionAnswers, siteSystems, workOrderAgreements, agreementSiteSystems, loanApplications`,
-    ours: `guid, version, ${stamps}, callId, salesProposalId, text, complete, taxItemId, taxOverride,
+    ours: `guid, version, siteVersion, ${stamps}, callId, salesProposalId, text, complete, taxItemId, taxOverride,
       salesTaxPercentage, manualTaxItem, frozenTax, propertyTypeId, rateTypeId, agreementId, recommendationItems`,
   }),
   'R3.3 Work order: tag entities': editable(workOrder.tagEntities.element, {

@@ -11,13 +11,25 @@ import type { Read } from './database.ts';
  * role may neither change nor delete a row.
  */
 
+/** A site with the version that a save has raised it to. */
+export interface RaisedSite {
+  id: number;
+  version: number;
+}
+
+export interface NewChange {
+  version: number;
+  saveKey: string | null;
+  requestId: string;
+  /** the site and its new version, where the save changes what belongs to the site */
+  site?: RaisedSite | null;
+}
+
 /** One row of the history for the whole save. */
-export function changeStatement(
-  plan: Plan,
-  change: { version: number; saveKey: string | null; requestId: string },
-): BatchStatement {
+export function changeStatement(plan: Plan, change: NewChange): BatchStatement {
   return {
-    text: 'insert into changes (entity, root_id, version, steps, save_key, request_id) values ($1, $2, $3, $4, $5, $6)',
+    text: `insert into changes (entity, root_id, version, steps, save_key, request_id, site_id, site_version)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
       plan.entity,
       plan.id,
@@ -25,6 +37,8 @@ export function changeStatement(
       JSON.stringify(packed(plan.steps)),
       change.saveKey,
       change.requestId,
+      change.site?.id ?? null,
+      change.site?.version ?? null,
     ],
   };
 }
@@ -75,6 +89,8 @@ function unpacked(steps: { kind: string; records: PackedRecord[] }[]): Steps {
 export interface HistoryRow {
   id: number;
   version: number;
+  /** of a change by another document, of what belongs to the site */
+  site_version?: number;
   steps: Plan['steps'];
   save_key: string | null;
   request_id: string;
@@ -88,26 +104,21 @@ const whole = (row: HistoryRow): HistoryRow => ({ ...row, steps: unpacked(row.st
 const kindsOfSite = ['siteSystems', 'agreementSiteSystems'];
 
 /**
- * What other documents of a site have changed of its systems since a document had a version, oldest first: a system
- * belongs to the site, and each of them may change it. As changes that came in after everything the document knows.
+ * What other documents of a site have changed of its systems since the site had a version, oldest first: a system
+ * belongs to the site, and each of them may change it.
  */
 export async function siteChangesAfter(
   db: Read,
-  document: { entity: string; id: number; siteId: number; version: number },
+  { id, siteId, version }: { id: number; siteId: number; version: number },
 ): Promise<HistoryRow[]> {
-  const { entity, id, siteId, version } = document;
   const { rows } = await sql<HistoryRow>`
-    select c.id, 2147483647 as version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
+    select c.id, c.version, c.site_version, c.steps, c.save_key, c.request_id, c.created_by, c.created_date,
            btrim(concat(m.first_name, ' ', m.last_name)) as name
-    from work_orders w
-    join changes c on c.company_id = w.company_id and c.entity = 'workOrder' and c.root_id = w.id
+    from changes c
     left join memberships m on m.company_id = c.company_id and m.person_id = c.created_by
-    where w.company_id = (select current_company()) and w.site_id = ${siteId} and w.id <> ${id}
-      and c.created_date > coalesce((
-        select o.created_date from changes o where o.company_id = (select current_company()) and o.entity = ${entity}
-          and o.root_id = ${id} and o.version = ${version}), '-infinity')
-      and exists (select from json_array_elements(c.steps) s where s->>'kind' = any(${kindsOfSite}))
-    order by c.id`.execute(db);
+    where c.company_id = (select current_company()) and c.site_id = ${siteId} and c.site_version > ${version}
+      and c.root_id <> ${id}
+    order by c.site_version`.execute(db);
   return rows
     .map(whole)
     .map((row) => ({ ...row, steps: row.steps.filter(({ kind }) => kindsOfSite.includes(kind)) }));

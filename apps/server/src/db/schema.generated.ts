@@ -62,6 +62,8 @@ export interface Changes {
   request_id: string;
   root_id: number;
   save_key: string | null;
+  site_id: number | null;
+  site_version: number | null;
   steps: Json;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -5,6 +5,7 @@ import { findRecord, nameKey, type RecordName } from './edit-graph.ts';
 import { newValues, type Plan, type PlanRecord, plannedFields, tableOf } from './edit-plan.ts';
 import { removalWay } from './edit-removal.ts';
 import { type Aggregate, type Fields, kindShape, type Shape } from './edit-shape.ts';
+import { sameValue } from './same-value.ts';
 
 /**
  * Why a plan is refused. `invalid` is what a person can mend and names the field; the others mean that whoever made the
@@ -83,8 +84,14 @@ function recordFaults(
   const unknown = Object.keys(fields).filter((field) => !known.has(field));
   if (unknown.length > 0) return unknown.map((field) => ['field_unknown', field]);
   const values = newValues(fields);
-  if (kind === shape.name)
-    return deleted ? [] : invalidFields(table.schema, shape.blank, { values, created });
+  if (kind === shape.name) {
+    if (deleted) return [];
+    const moved = shape.fixedOnceSet.filter(
+      (field) => field in values && isMoved(current?.[field], values[field]),
+    );
+    const fixed = moved.map((field): Fault => ['identity_fixed', field, 'It cannot be changed any more.']);
+    return [...fixed, ...invalidFields(table.schema, shape.blank, { values, created })];
+  }
   const kindTable = kindShape(shape, kind);
   const row = (current && findRecord(current, { kind, id: record.id })) ?? {};
   const reason = [row, { ...row, ...values }]
@@ -96,6 +103,8 @@ function recordFaults(
   const voids = removalWay(kindTable.removal, shape.facts(current ?? {})) === 'void';
   return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];
 }
+
+const isMoved = (from: unknown, to: unknown) => from != null && !sameValue(from, to);
 
 /** Made once for each schema: making them costs more than checking a record. */
 const newSchema = once((schema) => schema.omit({ id: true }));

@@ -94,6 +94,8 @@ export interface KindShape<F extends string = string, Blank = Fields> extends Re
 /** A shape for the kernel's functions. `A` is the aggregate's type. */
 export interface Shape<A extends Aggregate = Aggregate> extends RecordShape<string> {
   name: string;
+  /** fields of the root that are never another's once they are set: children belong to what they name */
+  fixedOnceSet: readonly string[];
   blank: Fields;
   facts: (root: Fields) => RemovalFacts;
   kinds: Readonly<Record<string, KindShape>>;
@@ -106,6 +108,7 @@ type FieldOf<T> = Exclude<keyof T & string, 'id' | keyof EditFlags>;
 /** The table of an aggregate `A`, field names checked against its types. */
 export interface ShapeTable<A extends Aggregate> extends RecordShape<FieldOf<RootOf<A>>> {
   name: string;
+  fixedOnceSet: readonly FieldOf<RootOf<A>>[];
   blank: Partial<Omit<RootOf<A>, 'id'>>;
   facts: (root: RootOf<A>) => RemovalFacts;
   kinds: {

@@ -44,6 +44,7 @@ const lineReferences = {
 /** The sales proposal (R3.2): what it is made of, its cascade (R4.5), and what is hidden or deleted (R4.4). */
 export const salesProposalShape = defineShape<SalesProposal>({
   name: 'salesProposal',
+  fixedOnceSet: [],
   schema: salesProposalRootSchema,
   references: {
     siteId: { to: 'site' },

@@ -48,6 +48,8 @@ const keepsSystem = { siteSystemId: { to: 'siteSystems', whenGone: 'keep' } } as
 /** The work order (R3.3): what it is made of, its cascade (R4.5), and what is hidden or deleted (R4.4). */
 export const workOrderShape = defineShape<WorkOrder>({
   name: 'workOrder',
+  // systems, and what names them, belong to the site
+  fixedOnceSet: ['siteId'],
   schema: workOrderRootSchema,
   references: {
     customerId: { to: 'customer' },
@@ -58,12 +60,21 @@ export const workOrderShape = defineShape<WorkOrder>({
     agreementId: { to: 'agreement' },
     ...department,
   },
-  managed: ['salesProposalId', 'frozenTax', 'processed', 'processedDate', 'complete', ...managedRootFields],
+  managed: [
+    'siteVersion',
+    'salesProposalId',
+    'frozenTax',
+    'processed',
+    'processedDate',
+    'complete',
+    ...managedRootFields,
+  ],
   together: [taxEntryTogether],
   removal: { rule: 'hidden', because: 'It is the record of a visit.' },
   facts: ({ processed }) => ({ processed }),
   blank: {
     guid: '',
+    siteVersion: 0,
     callId: null,
     salesProposalId: null,
     text: '',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
-import { dateTime, optionalId, text } from '../kernel/field.ts';
+import { count, dateTime, optionalId, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
@@ -30,6 +30,8 @@ export const workOrderRootSchema = z.object({
   guid: z.uuid(),
   customerId: idSchema,
   siteId: idSchema,
+  /** of the site: goes up with each change of its systems, by whichever document */
+  siteVersion: count,
   /** the call it is done on, and the proposal it was sold by */
   callId: optionalId,
   salesProposalId: optionalId,

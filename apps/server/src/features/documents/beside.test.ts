@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
-import { startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { startEdit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,5 +112,69 @@ describe('a new work order at a site that has systems', () => {
       422,
       { [`siteSystems.${furnace.id}`]: 'It is not there.' },
     ]);
+  });
+});
+
+describe('what came in of the systems of a site', () => {
+  const kind = 'siteSystems';
+  const changed = (workOrder: WorkOrder, id: number, fields: object) =>
+    changeRecord(workOrderShape, startEdit(workOrderShape, workOrder), { kind, id, fields });
+  const save = async (workOrder: WorkOrder, id: number, fields: object) => {
+    const body = { ...saveOf(changed(workOrder, id, fields)), basedOnSite: workOrder.siteVersion };
+    const { data } = await server.call('POST /api/workorders', { as, body });
+    if (data.outcome !== 'saved') throw new Error('asks');
+    return data.cameIn.map(({ id: of, field }) => [of, field]);
+  };
+
+  it('is told by the site’s version: what another work order changed after this one was loaded, and only that', async () => {
+    const { place, furnace } = await siteWithFurnace();
+    const made = await server.call('POST /api/workorders', { as, body: saveOf(newWorkOrder(place)) });
+    const other = await load((made.data as { id: number }).id);
+    const again = await server.call('POST /api/workorders', { as, body: saveOf(newWorkOrder(place)) });
+    const { id } = again.data as { id: number };
+    const early = await load(id);
+    expect(await save(other, furnace.id, { model: 'GMV97' })).toEqual([]);
+    const late = await load(id);
+    expect(late.siteVersion).toBe(early.siteVersion + 1);
+    expect(await save(late, furnace.id, { location: 'Attic' })).toEqual([]);
+    const told = await save(early, furnace.id, { serialNumber: '1903' });
+    expect(told.toSorted()).toEqual([
+      [furnace.id, 'location'],
+      [furnace.id, 'model'],
+    ]);
+  });
+});
+
+describe('the site of a work order', () => {
+  it('is not another’s once it is saved: its systems would stay behind', async () => {
+    const { place } = await siteWithFurnace();
+    const elsewhere = await buildSite(server);
+    const made = await server.call('POST /api/workorders', { as, body: saveOf(newWorkOrder(place)) });
+    const { id } = made.data as { id: number };
+    const edit = changeRoot(workOrderShape, startEdit(workOrderShape, await load(id)), {
+      siteId: elsewhere.siteId,
+    });
+    const { status, error } = await server.call('POST /api/workorders', { as, body: saveOf(edit) });
+    expect([status, error.fields]).toEqual([
+      422,
+      { [`workOrder.${id}.siteId`]: 'It cannot be changed any more.' },
+    ]);
+  });
+});
+
+describe('a recommendation for a system that the same save removes', () => {
+  it('goes on naming it (R4.15)', async () => {
+    const { place, furnace } = await siteWithFurnace();
+    const made = await server.call('POST /api/workorders', { as, body: saveOf(newWorkOrder(place)) });
+    const stored = await load((made.data as { id: number }).id);
+    const { edit } = addRecord(workOrderShape, startEdit(workOrderShape, stored), {
+      kind: 'recommendations',
+      fields: { siteSystemId: furnace.id },
+    });
+    const without = removeRecord(workOrderShape, edit, { kind: 'siteSystems', id: furnace.id });
+    const reply = await server.call('POST /api/workorders', { as, body: saveOf(without) });
+    expect([reply.status, reply.error.fields]).toEqual([200, undefined]);
+    const after = await load(stored.id);
+    expect(after.recommendations.map(({ siteSystemId }) => siteSystemId)).toEqual([furnace.id]);
   });
 });

@@ -368,15 +368,19 @@ describe('the two doors', () => {
         ]),
       );
     const steps = plan.steps.filter(({ kind }) => kind !== name);
-    for (const { kind, records } of [...steps].reverse()) {
-      for (const record of records.filter(({ deleted }) => deleted)) {
-        const reply = await call(`DELETE /api/${doors.get(kind)}/{id}`, {
-          params: { id: ids[record.id] ?? record.id },
-          query: { reason: 'entered twice' },
-        });
-        expect([204, 404]).toContain(reply.status);
+    const remove = async (isMeant: (kind: string) => boolean) => {
+      for (const { kind, records } of steps.filter((step) => isMeant(step.kind)).reverse()) {
+        for (const record of records.filter(({ deleted }) => deleted)) {
+          const reply = await call(`DELETE /api/${doors.get(kind)}/{id}`, {
+            params: { id: ids[record.id] ?? record.id },
+            query: { reason: 'entered twice' },
+          });
+          expect([204, 404]).toContain(reply.status);
+        }
       }
-    }
+    };
+    // what was recommended for a system before it was removed goes on naming it (R4.15)
+    await remove((kind) => kind !== 'siteSystems');
     for (const { kind, records } of steps) {
       for (const record of records.filter(({ deleted }) => !deleted)) {
         const id = record.created ? 0 : (ids[record.id] ?? record.id);
@@ -386,6 +390,7 @@ describe('the two doors', () => {
         if (record.created) ids[record.id] = (reply.data as { record: EditRecord }).record.id;
       }
     }
+    await remove((kind) => kind === 'siteSystems');
   }
 
   it.each(Array.from({ length: 24 }, (_, seed) => [seed % 2 ? 'workOrder' : 'salesProposal', seed] as const))(

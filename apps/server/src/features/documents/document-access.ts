@@ -76,24 +76,20 @@ export function refuseDangling(
 ): void {
   const sent = new Map(Object.entries(given).map(([from, to]) => [to, from]));
   const fields: Record<string, string> = {};
-  const there = (kind: string) =>
-    new Set(
-      recordsOf(after, kind)
-        .filter(isLive)
-        .map(({ id }) => id),
-    );
-  const live = new Map<string, Set<unknown>>([
+  // What goes on naming a removed system (R4.15) may come in the very save that removes it.
+  const there = (kind: string, keeps: boolean) =>
+    new Set(recordsOf(after, kind).flatMap((record) => (keeps || isLive(record) ? [record.id] : [])));
+  const own = new Map<string, Set<unknown>>([
     [document.name, new Set([after.id])],
     ['site', new Set([after['siteId']])],
   ]);
   for (const { kind, records } of plan.steps) {
-    for (const [field, { to }] of referenceEntries(tableOf(document.shape, kind))) {
-      const outside = !document.shape.kinds[to] && !live.has(to);
+    for (const [field, { to, whenGone }] of referenceEntries(tableOf(document.shape, kind))) {
+      const outside = !document.shape.kinds[to] && !own.has(to);
       if (outside || (kind === document.name && to === 'site')) continue;
+      const targets = own.get(to) ?? there(to, whenGone === 'keep');
       for (const { id, deleted, fields: changed } of records) {
         if (deleted || !(field in changed)) continue;
-        const targets = live.get(to) ?? there(to);
-        live.set(to, targets);
         const missing = idsIn(changed[field]!.to).some((target) => !targets.has(target));
         if (missing) fields[`${kind}.${sent.get(id) ?? id}.${field}`] = 'It is not there.';
       }

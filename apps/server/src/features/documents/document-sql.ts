@@ -30,13 +30,19 @@ function childList(document: DocumentTable, table: KindTable, costs: boolean): s
     from ${table.table} c where c.company_id = d.company_id and ${belongs(document, table)}) r) as "${table.kind}"`;
 }
 
+/** The version of the site, of a document that has what belongs to the site. */
+const ofSite = ({ kinds }: DocumentTable) =>
+  kinds.some(({ rootColumn }) => rootColumn === null)
+    ? '(select s.version from sites s where s.company_id = d.company_id and s.id = d.site_id) as "siteVersion", '
+    : '';
+
 /** One statement that reads a document with all its children as JSON text. $1: id, $2: guid; one of them is null. */
 function loadSql(document: DocumentTable, costs: boolean): string {
   const { root, kinds } = document;
   const fields = [...root.fields, 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
   const columns = fields.map((field) => `d.${quoted(field)} as "${field}"`);
   return `select to_json(a)::text as document from (
-    select d.id, ${columns.join(', ')}, ${kinds.map((kind) => childList(document, kind, costs)).join(', ')}
+    select d.id, ${columns.join(', ')}, ${ofSite(document)}${kinds.map((kind) => childList(document, kind, costs)).join(', ')}
     from ${root.table} d where d.company_id = ${company} and d.id = $1) a`;
 }
 

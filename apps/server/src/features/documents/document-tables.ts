@@ -24,8 +24,17 @@ export interface DocumentTable {
 }
 
 const flags = new Set(['created', 'updated', 'deleted']);
-/** Fields that are never kept in a kind's own columns: the stamps are the database's. */
-const unkept = new Set(['id', 'error', 'createdBy', 'createdDate', 'updatedBy', 'updatedDate', ...flags]);
+/** Fields that are never kept in a kind's own columns: the stamps are the database's, the site's version the site's. */
+const unkept = new Set([
+  'id',
+  'error',
+  'siteVersion',
+  'createdBy',
+  'createdDate',
+  'updatedBy',
+  'updatedDate',
+  ...flags,
+]);
 
 /** `unitPriceCents` → `unit_price_cents`: how the fields of the shapes are called in the database. */
 export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

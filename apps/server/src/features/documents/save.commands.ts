@@ -10,7 +10,13 @@ import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
 import { withoutWorkedOutTax } from '@fieldwright/domain/taxes/tax-rules';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
-import { changeStatement, changesAfter, siteChangesAfter } from '../../db/history.queries.ts';
+import {
+  changeStatement,
+  changesAfter,
+  type HistoryRow,
+  type RaisedSite,
+  siteChangesAfter,
+} from '../../db/history.queries.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
@@ -104,7 +110,7 @@ async function carryOut(
 
   const version = current ? Number(current['version']) : 0;
   const merged = current
-    ? await mergeOnto(tx, asked(plan, current), current, base!)
+    ? await mergeOnto(tx, asked(plan, current), current, { ...base!, site: request.basedOnSite })
     : { plan, ids: {}, cameIn: [] };
   const given = idsFor(merged.plan, newIds);
   const pointed = { plan: repointPlan(shape, merged.plan, given), sent: merged.plan };
@@ -124,12 +130,12 @@ async function carryOut(
     totals,
     differs: totalsThatDiffer(request.totals, totals, ids as Record<string, number>),
   };
-  const news = await newsOf(tx, final, after, version + 1);
+  const site = await raisedSite(tx, final, after);
   await batch(tx, [
     ...writeStatements(document, final, current, { version: version + 1, complete }),
-    changeStatement(final, { version: version + 1, saveKey: request.key, requestId }),
+    changeStatement(final, { version: version + 1, saveKey: request.key, requestId, site }),
     answerStatement(request.key, answer),
-    messagesStatement(news),
+    messagesStatement(newsOf(final, version + 1, site)),
     ...afterwards(request, who),
   ]);
   return answer;
@@ -139,36 +145,42 @@ async function carryOut(
 const asked = (plan: Plan, current: Aggregate) =>
   withoutWorkedOutTax(plan.entity, plan, current as unknown as TaxEntryFields);
 
+/** The site with its next version, where a system of it has changed. */
+async function raisedSite(tx: Write, plan: Plan, after: Aggregate): Promise<RaisedSite | null> {
+  const id = after['siteId'] as number | null;
+  return changesSite(plan) && id !== null ? { id, version: await raiseSiteVersion(tx, id) } : null;
+}
+
 /** Whom it concerns: the document, and its site where a system of it has changed. */
-async function newsOf(tx: Write, plan: Plan, after: Aggregate, version: number): Promise<LiveChange[]> {
+function newsOf(plan: Plan, version: number, site: RaisedSite | null): LiveChange[] {
   const topic = plan.entity === 'workOrder' ? 'workOrder' : 'proposal';
-  const own: LiveChange = { topic, id: after.id, version };
-  const siteId = after['siteId'] as number | null;
-  if (!changesSite(plan) || siteId === null) return [own];
-  return [own, { topic: 'site', id: siteId, version: await raiseSiteVersion(tx, siteId) }];
+  const own: LiveChange = { topic, id: plan.id, version };
+  return site ? [own, { topic: 'site', ...site }] : [own];
 }
 
 function afterwards({ acknowledged }: SaveRequest, who: SignedIn): BatchStatement[] {
   return acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, who.personId)] : [];
 }
 
-async function mergeOnto(tx: Write, plan: Plan, current: Aggregate, base: Base) {
+/** @param base with the version of the site whose systems the person saw; what came in of them is told only then */
+async function mergeOnto(
+  tx: Write,
+  plan: Plan,
+  current: Aggregate,
+  base: Base & { site: number | undefined },
+) {
   const document = documentTables[plan.entity as DocumentTable['name']];
   const version = Number(current['version']);
-  const { seen, told, lane } = base;
+  const { seen, told, lane, site } = base;
   const since = seen < version ? await changesAfter(tx, document.name, current.id, seen) : [];
   const elsewhere = changesSite(plan)
-    ? await siteChangesAfter(tx, {
-        entity: document.name,
-        id: current.id,
-        siteId: Number(current['siteId']),
-        version: seen,
-      })
+    ? await siteChangesAfter(tx, { id: current.id, siteId: Number(current['siteId']), version: site ?? 0 })
     : [];
-  const others = [...since.filter(({ save_key: key }) => key === null || !lane.has(key)), ...elsewhere];
+  const others = [...since, ...elsewhere].filter(({ save_key: key }) => key === null || !lane.has(key));
   const merged = merge(document.shape, { current, plan, ...historySince(others) });
   if (merged.questions.length > 0) throw new Asks(version, merged.questions);
-  const fresh = historySince(others.filter((row) => row.version > told)).changes.map((each) => each.at);
+  const isNews = (row: HistoryRow) => (row.site_version ? site !== undefined : row.version > told);
+  const fresh = historySince(others.filter(isNews)).changes.map((each) => each.at);
   const cameIn = merged.cameIn.filter(({ at }) => fresh.includes(at));
   return { plan: merged.plan, ids: merged.ids, cameIn };
 }

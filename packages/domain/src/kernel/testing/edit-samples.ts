@@ -207,7 +207,9 @@ export function randomEdit<A extends Aggregate>(
 }
 
 function sampleRootFields(shape: Shape, choose: Choose): Fields {
-  const fields = [...plannedFields(shape)].filter((field) => field !== 'guid' && choose(4) === 0);
+  const fields = [...plannedFields(shape)].filter(
+    (field) => field !== 'guid' && !shape.fixedOnceSet.includes(field) && choose(4) === 0,
+  );
   return Object.fromEntries(
     fields.map((field) => [field, sampleValue(choose, shape.schema.shape[field] as z.ZodType)]),
   );
