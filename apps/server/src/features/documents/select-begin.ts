@@ -2,7 +2,7 @@ import { saveRequestSchema } from '@fieldwright/contract/documents';
 import type { SelectionAnswer, SelectionRequest } from '@fieldwright/contract/sales-proposals';
 import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
-import type { Write } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { documentOf } from './children.queries.ts';
 import { documentTables, kindTable } from './document-tables.ts';
@@ -43,11 +43,17 @@ export async function beginSelection(
   const workOrderId = request.workOrderId === null ? null : known(request.workOrderId);
   const fields = Object.fromEntries(unnamed.map((id) => [`refs.${id}`, 'Say which save made it.']));
   if (unnamed.length > 0) throw new Refusal('invalid', { fields });
-  const { salesProposal } = documentTables;
-  const proposalId = await documentOf(tx, salesProposal, kindTable(salesProposal, 'packages'), packageId);
-  if (proposalId === null) throw new Refusal('not_found');
+  const proposalId = await proposalOf(tx, packageId);
   await baseOf(tx, taken.saves, entry, proposalId);
   return { proposalId, packageId, detailIds, workOrderId };
+}
+
+/** The proposal of a package. @throws Refusal `not_found` */
+export async function proposalOf(db: Read, packageId: number): Promise<number> {
+  const { salesProposal } = documentTables;
+  const id = await documentOf(db, salesProposal, kindTable(salesProposal, 'packages'), packageId);
+  if (id === null) throw new Refusal('not_found');
+  return id;
 }
 
 /** What a selection names, as a plan that changes nothing: so its `refs` are read like a save's. */

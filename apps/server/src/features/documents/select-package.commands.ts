@@ -27,7 +27,7 @@ import { hashOf, type Saver } from './save-begin.ts';
 import { refuseTooOld } from './save-entry.commands.ts';
 import { repeatedly } from './save-errors.ts';
 import { acknowledgeStatement, answerStatement } from './saves.queries.ts';
-import { beginSelection, type SelectionTargets } from './select-begin.ts';
+import { beginSelection, proposalOf, type SelectionTargets } from './select-begin.ts';
 
 /**
  * Selects a package (R4.8): marks it, accepts the proposal under the tax of the moment (R3.5), and brings its lines to a
@@ -41,6 +41,8 @@ export async function selectPackage(
   request: SelectionRequest & { packageId: number },
   sent: object,
 ): Promise<SelectionAnswer> {
+  // Before all else: of what is not there nothing is told, not even what is wrong with the rest.
+  if (request.packageId > 0) await proposalOf(saver.db, request.packageId);
   refuseTooOld(request.device, Date.now());
   const bodyHash = hashOf(sent);
   return repeatedly(() =>
