@@ -6,6 +6,8 @@ import {
   Ellipsis,
   ExternalLink,
   Inbox,
+  LogOut,
+  Monitor,
   Trash2,
   UserPlus,
 } from 'lucide-react';
@@ -103,6 +105,27 @@ export function MenusPart() {
           className="btn"
         >
           Unit: ft <ChevronDown />
+        </Menu>
+      </Specimen>
+      <Specimen label="With a head: whose it is">
+        <Menu
+          label="LH, Lena Hollis"
+          head={
+            <>
+              <b>Lena Hollis</b>
+              <span>lena.hollis@hollisrowe.example</span>
+            </>
+          }
+          groups={[{ code: 'account', name: 'Account', order: 1 }]}
+          buttons={[
+            { groupCode: 'account', text: 'Your devices', icon: <Monitor />, click: said('Your devices') },
+            { groupCode: 'account', text: 'Sign out', icon: <LogOut />, click: said('Signed out') },
+          ]}
+          className="btn icon quiet"
+        >
+          <span className="avatar" aria-hidden="true">
+            LH
+          </span>
         </Menu>
       </Specimen>
       <Specimen label="Inside a dialog">
