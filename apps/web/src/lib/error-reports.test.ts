@@ -105,6 +105,8 @@ describe('faults that are not reported', () => {
     await page.restoreSession();
     happen(new Error('on the sign-in page'));
     await pass(batchMs);
+    // it is not even tried
+    expect(page.server.keys()).toEqual(['POST /api/session/refresh']);
     await page.signIn({ email: 'a@b.c', password: 'x', stay: false });
     await pass(batchMs * 3);
     expect(page.sent()).toEqual([]);
