@@ -156,12 +156,19 @@ export const screens: Screen[] = [
       requestId: '3f1c9a52-6a3e-4b0e-9c1d-7d6a2c4be018',
     }),
   }),
-  // what stands between us and the browser answers in our place
-  paymentsWhere('payments-connection-lost', 'We lost the connection', {
-    status: 404,
-    contentType: 'text/html',
-    body: '<p>Not here</p>',
-  }),
+  {
+    name: 'payments-connection-lost',
+    path: '/payments',
+    as: 'owner',
+    async prepare(page) {
+      await paymentsListed(page);
+      // what stands between us and the browser answers in our place
+      const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
+      await page.route('**/api/payments*', (route) => route.fulfill(elsewhere));
+      await page.getByRole('link', { name: 'Last 7 days' }).click();
+      await page.getByText('We lost the connection').waitFor();
+    },
+  },
   {
     name: 'payments-loading',
     path: '/dashboard',
