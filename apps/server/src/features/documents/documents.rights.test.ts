@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { addRecord, changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { may, type Permission, type Role, roles } from '@fieldwright/domain/people/roles';
@@ -138,20 +138,48 @@ describe('a payment', () => {
     expect((await companyRows(server))['changes'] === before['changes']).toBe(!may([role], right));
   });
 
-  it('of a proposal is asked about alike: sales collects a deposit and does not void it (R6.4)', async () => {
-    const { id } = await office.saved(saveOf(newProposal(place.siteId)));
-    const as = tokens.sales;
-    const collected = await server.call('POST /api/salesproposalpayments', {
-      as,
-      body: { id: 0, salesProposalId: id, ...deposit },
-    });
-    expect(collected.status).toBe(200);
+  const sellers = roles.filter((role) => may([role], ['proposals.edit', 'proposals.own']));
+  it.each(sellers)('of a proposal is asked about alike: a %s (R6.4)', async (role) => {
+    const { id } = await savingAs(server, tokens[role]).saved(saveOf(newProposal(place.siteId)));
+    const collect = (as: string) =>
+      server.call('POST /api/salesproposalpayments', {
+        as,
+        body: { id: 0, salesProposalId: id, ...deposit },
+      });
+    expect((await collect(tokens[role])).status).toBe(may([role], 'payments.collect') ? 200 : 403);
+    const { data } = await collect(tokens.office);
     const voided = await server.call('DELETE /api/salesproposalpayments/{id}', {
-      as,
-      params: { id: collected.data.record.id },
+      as: tokens[role],
+      params: { id: data.record.id },
       query: { reason: 'entered twice' },
     });
-    expect([voided.status, voided.error.code]).toEqual([403, 'forbidden']);
+    expect(voided.status).toBe(may([role], 'payments.void') ? 204 : 403);
+  });
+});
+
+describe("somebody else's document", () => {
+  const others = roles.filter((role) => role !== 'office');
+  const change = { text: 'mine' };
+
+  it.each(others)('is changed by a %s with the right to edit all of its kind (R6.4)', async (role) => {
+    const order = await office.load('workOrder', (await office.saved(saveOf(newWorkOrder(place, 1)))).id);
+    const offer = await office.load(
+      'salesProposal',
+      (await office.saved(saveOf(newProposal(place.siteId)))).id,
+    );
+    const mine = savingAs(server, tokens[role]);
+    const replies = [
+      await mine.save(saveOf(changeRoot(workOrderShape, startEdit(workOrderShape, order), change))),
+      await mine.save(saveOf(changeRoot(salesProposalShape, startEdit(salesProposalShape, offer), change))),
+    ];
+    const expected = (edit: Permission, own: Permission) => {
+      if (may([role], edit)) return 200;
+      return may([role], own) ? 404 : 403;
+    };
+    expect(replies.map(({ status }) => status)).toEqual([
+      expected('workorders.edit', 'workorders.own'),
+      expected('proposals.edit', 'proposals.own'),
+    ]);
   });
 });
 
