@@ -96,7 +96,7 @@ export const salesProposalEndpoints = {
     params: idParams,
     body: selectionSchema,
     answer: selectedSchema,
-    errors: saveErrors,
+    errors: [...saveErrors, 'stale_version'],
     ids: { id: 'sales_proposal_packages' },
   },
   ...childEndpoints({

@@ -3,7 +3,7 @@ import { applyPlan } from '../kernel/edit-apply.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
-import { refuseSelection, type Selection, selectionPlan } from './select-package.ts';
+import { concernsPackage, refuseSelection, type Selection, selectionPlan } from './select-package.ts';
 import { selectedWorkOrder } from './selected-work-order.ts';
 
 const settings = {
@@ -49,6 +49,31 @@ describe('refuseSelection', () => {
     expect(field(proposal, { workOrder: otherwise })).toBe('workOrderId');
     expect(field(proposal, { workOrder: order({ manualTaxItem: { percentage: 7.25 } }) })).toBeUndefined();
     expect(field(proposal, {})).toBeUndefined();
+  });
+});
+
+describe('concernsPackage', () => {
+  const change = (kind: string, id: number, fields: Record<string, { from: unknown; to: unknown }>) =>
+    concernsPackage(
+      [{ kind, records: [{ id, created: false, updated: true, deleted: false, fields }] }],
+      proposal,
+      1,
+    );
+  const text = { text: { from: 'Furnace', to: 'Boiler' } };
+
+  it('is so of the package, its lines, those that left it or went for good, and the tax (R4.8)', () => {
+    expect(change('packages', 1, text)).toBe(true);
+    expect(change('details', 1, text)).toBe(true);
+    expect(change('details', 3, { salesProposalPackageId: { from: 1, to: 2 } })).toBe(true);
+    expect(change('discounts', 99, { salesProposalPackageId: { from: 1, to: null } })).toBe(true);
+    expect(change('salesProposal', 1, { taxItemId: { from: 3, to: 4 } })).toBe(true);
+  });
+
+  it('is not so of other packages, notes and files (R4.8)', () => {
+    expect(change('packages', 2, text)).toBe(false);
+    expect(change('details', 3, text)).toBe(false);
+    expect(change('salesProposal', 1, { note: { from: '', to: 'Gate code 12' } })).toBe(false);
+    expect(change('fileInformations', 1, text)).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { isLive } from '../kernel/edit-graph.ts';
 import type { Plan } from '../kernel/edit-plan.ts';
 import type { Shape } from '../kernel/edit-shape.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
+import { taxEntryTogether } from '../taxes/tax-entry.ts';
 import { percentageOf, sameTax, termsOf } from '../taxes/tax-rules.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
 import { acceptedTax } from './accepted-tax.ts';
@@ -87,5 +88,23 @@ export function selectionPlan(proposal: SalesProposal, selection: Selection): Pl
     (plan, was) =>
       amendPlan(shape, plan, { kind: 'packages', id: was.id, was, to: { selected: was.id === packageId } }),
     amendPlan(shape, nothing, { kind: shape.name, id: proposal.id, was: proposal, to }),
+  );
+}
+
+/**
+ * Whether a change concerns what a customer accepts with a package: the package, its lines and reductions, the tax. What
+ * a customer has seen without signal is not accepted as something else.
+ */
+export function concernsPackage(steps: Plan['steps'], proposal: SalesProposal, packageId: number): boolean {
+  const ofPackage = { details: proposal.details, discounts: proposal.discounts, rebates: proposal.rebates };
+  return steps.some(({ kind, records }) =>
+    records.some(({ id, fields }) => {
+      if (kind === 'salesProposal') return taxEntryTogether.some((field) => field in fields);
+      if (kind === 'packages') return id === packageId;
+      if (!(kind in ofPackage)) return false;
+      const row = ofPackage[kind as keyof typeof ofPackage].find((record) => record.id === id);
+      const moved = fields['salesProposalPackageId'];
+      return [row?.salesProposalPackageId, moved?.from, moved?.to].includes(packageId);
+    }),
   );
 }

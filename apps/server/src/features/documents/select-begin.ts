@@ -6,7 +6,7 @@ import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { documentOf } from './children.queries.ts';
 import { documentTables, kindTable } from './document-tables.ts';
-import { baseOf, resolveRefs } from './save-base.ts';
+import { type Base, baseOf, resolveRefs } from './save-base.ts';
 import { type Saver, takeKey } from './save-begin.ts';
 
 /** What a selection is about, in ids of the server. */
@@ -15,6 +15,8 @@ export interface SelectionTargets {
   packageId: number;
   detailIds: readonly number[] | null;
   workOrderId: number | null;
+  /** null where it says of no version what the customer saw */
+  base: Base | null;
 }
 
 type Named = SelectionRequest & { packageId: number };
@@ -44,8 +46,8 @@ export async function beginSelection(
   const fields = Object.fromEntries(unnamed.map((id) => [`refs.${id}`, 'Say which save made it.']));
   if (unnamed.length > 0) throw new Refusal('invalid', { fields });
   const proposalId = await proposalOf(tx, packageId);
-  await baseOf(tx, taken.saves, entry, proposalId);
-  return { proposalId, packageId, detailIds, workOrderId };
+  const base = await baseOf(tx, taken.saves, entry, proposalId);
+  return { proposalId, packageId, detailIds, workOrderId, base };
 }
 
 /** The proposal of a package. @throws Refusal `not_found` */

@@ -1,39 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectionAnswer, SelectionRequest } from '@fieldwright/contract/sales-proposals';
-import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
-import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
-import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { refuseSelection, type Selection, selectionPlan } from '@fieldwright/domain/proposals/select-package';
+import {
+  concernsPackage,
+  refuseSelection,
+  type Selection,
+  selectionPlan,
+} from '@fieldwright/domain/proposals/select-package';
 import { selectedWorkOrder } from '@fieldwright/domain/proposals/selected-work-order';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
-import { changeStatement } from '../../db/history.queries.ts';
+import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { messagesStatement } from '../../live/live.queries.ts';
-import { mayWrite } from './document-access.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
-import {
-  customerOfSite,
-  idsStatement,
-  loadStatement,
-  lockStatement,
-  writeStatements,
-} from './documents.queries.ts';
+import { customerOfSite } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
 import { hashOf, type Saver } from './save-begin.ts';
 import { refuseTooOld } from './save-entry.commands.ts';
 import { repeatedly } from './save-errors.ts';
 import { acknowledgeStatement, answerStatement } from './saves.queries.ts';
 import { beginSelection, proposalOf, type SelectionTargets } from './select-begin.ts';
+import { openWhole, writeWhole } from './select-write.ts';
 
 /**
  * Selects a package (R4.8): marks it, accepts the proposal under the tax of the moment (R3.5), and brings its lines to a
  * new work order or an open one of the site; all in one transaction, once for each key. It is an entry of the proposal's
  * lane like a save.
- * @throws Refusal `not_found`, `key_reused`, `after_missing`, `ref_discarded`, `discarded`, `too_old`, `invalid` with what is
+ * @throws Refusal `not_found`, `key_reused`, `stale_version`, `after_missing`, `ref_discarded`, `discarded`, `too_old`, `invalid` with what is
  * wrong with the selection
  */
 export async function selectPackage(
@@ -61,8 +55,10 @@ async function carryOut(
 ): Promise<SelectionAnswer> {
   const { key, acknowledged, acceptedBy, acceptance } = request;
   const { packageId, detailIds, proposalId, workOrderId } = targets;
-  const proposal = await open<SalesProposal>(tx, saver, 'salesProposal', proposalId);
-  const workOrder = workOrderId === null ? null : await open<WorkOrder>(tx, saver, 'workOrder', workOrderId);
+  const proposal = await openWhole<SalesProposal>(tx, saver, 'salesProposal', proposalId);
+  await refuseChanged(tx, proposal, targets);
+  const workOrder =
+    workOrderId === null ? null : await openWhole<WorkOrder>(tx, saver, 'workOrder', workOrderId);
   const settings = await pricingSettings(tx, proposal as unknown as Aggregate);
   const selection: Selection = {
     packageId,
@@ -79,12 +75,12 @@ async function carryOut(
   const refusal = refuseSelection(proposal, selection);
   if (refusal) throw new Refusal('invalid', { fields: { [refusal[0]]: refusal[1] } });
 
-  const accepted = await write(tx, saver, {
+  const accepted = await writeWhole(tx, saver, {
     plan: selectionPlan(proposal, selection),
     current: proposal as unknown as Aggregate,
     key,
   });
-  const made = await write(tx, saver, {
+  const made = await writeWhole(tx, saver, {
     plan: selectedWorkOrder(proposal, selection),
     current: workOrder as unknown as Aggregate | null,
     key,
@@ -103,43 +99,17 @@ async function carryOut(
   return answer;
 }
 
-async function open<A>(tx: Write, { who }: Saver, name: DocumentName, id: number): Promise<A> {
-  const document = documentTables[name];
-  const [locked, loaded] = await batch(tx, [lockStatement(document, id), loadStatement(document, id)]);
-  const text = loaded?.[0]?.['document'];
-  const found = locked?.length && typeof text === 'string' ? (JSON.parse(text) as Aggregate) : null;
-  if (!found || !mayWrite(name, who, found['createdBy'])) throw new Refusal('not_found');
-  return found as A;
-}
-
-interface Written {
-  id: number;
-  version: number;
-  ids: IdMap;
-}
-
-/** Writes a plan of this command with its history and its message. An open work order stays as complete as it is (R4.6). */
-async function write(
+/** What others have changed since the customer saw it is not what the customer accepts. @throws Refusal `stale_version` */
+async function refuseChanged(
   tx: Write,
-  { requestId }: Saver,
-  { plan, current, key }: { plan: Plan; current: Aggregate | null; key: string },
-): Promise<Written> {
-  const document = documentTables[plan.entity as DocumentName];
-  const made = plan.steps.flatMap(({ records }) =>
-    records.filter(({ created }) => created).map(({ id }) => id),
-  );
-  const [rows] = await batch(tx, [idsStatement(made.length)]);
-  const drawn = rows![0]!['ids'] as number[];
-  const ids = Object.fromEntries(made.map((id, index) => [id, drawn[index]!]));
-  const final = repointPlan(document.shape, plan, ids);
-  const version = (current ? Number(current['version']) : 0) + 1;
-  const complete = current?.['complete'] !== false;
-  await batch(tx, [
-    ...writeStatements(document, final, current, { version, complete }),
-    changeStatement(final, { version, saveKey: key, requestId }),
-    messagesStatement([
-      { topic: plan.entity === 'workOrder' ? 'workOrder' : 'proposal', id: final.id, version },
-    ]),
-  ]);
-  return { id: final.id, version, ids };
+  proposal: SalesProposal,
+  { packageId, base }: SelectionTargets,
+): Promise<void> {
+  if (base === null || base.seen === proposal.version) return;
+  if (base.seen > proposal.version)
+    throw new Refusal('invalid', { fields: { basedOn: 'There is no such version yet.' } });
+  const since = await changesAfter(tx, 'salesProposal', proposal.id, base.seen);
+  const others = since.filter(({ save_key: key }) => key === null || !base.lane.has(key));
+  if (others.some(({ steps }) => concernsPackage(steps, proposal, packageId)))
+    throw new Refusal('stale_version');
 }

@@ -287,6 +287,27 @@ describe('a selection without signal', () => {
     expect(data).toMatchObject({ outcome: 'saved', version: 3, cameIn: [] });
   });
 
+  it('accepts nothing that others have changed since the customer saw it, and all else (R4.8)', async () => {
+    const seen = await proposal();
+    const [first, second] = seen.packages;
+    const saveLine = (of: SalesProposal, packageId: number) =>
+      server.call('POST /api/salesproposaldetails', {
+        as: owner,
+        body: {
+          id: of.details.find(({ salesProposalPackageId }) => salesProposalPackageId === packageId)!.id,
+          unitPriceCents: 99_900,
+        },
+      });
+    expect((await saveLine(seen, second!.id)).status).toBe(200);
+    expect((await proposalOf(seen.id)).version).toBe(2);
+    const changed = await select(second!.id, { basedOn: seen.version });
+    expect([changed.status, changed.error.code]).toEqual([409, 'stale_version']);
+    expect((await proposalOf(seen.id)).status).toBe('Created');
+    const unknown = await select(first!.id, { basedOn: 99 });
+    expect(unknown.error.fields).toEqual({ basedOn: 'There is no such version yet.' });
+    expect((await select(first!.id, { basedOn: seen.version })).status).toBe(200);
+  });
+
   it('is parked with its reason where it is refused, runs when it is sent again as it was, and too late is shown only', async () => {
     const before = await proposal();
     const [chosen] = before.packages;

@@ -1,0 +1,55 @@
+import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { batch } from '../../db/batch.ts';
+import type { Write } from '../../db/database.ts';
+import { changeStatement } from '../../db/history.queries.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { messagesStatement } from '../../live/live.queries.ts';
+import { mayWrite } from './document-access.ts';
+import { type DocumentName, documentTables } from './document-tables.ts';
+import { idsStatement, loadStatement, lockStatement, writeStatements } from './documents.queries.ts';
+import type { Saver } from './save-begin.ts';
+
+/** A document that is locked and that the person may change. @throws Refusal `not_found` */
+export async function openWhole<A>(tx: Write, { who }: Saver, name: DocumentName, id: number): Promise<A> {
+  const document = documentTables[name];
+  const [locked, loaded] = await batch(tx, [lockStatement(document, id), loadStatement(document, id)]);
+  const text = loaded?.[0]?.['document'];
+  const found = locked?.length && typeof text === 'string' ? (JSON.parse(text) as Aggregate) : null;
+  if (!found || !mayWrite(name, who, found['createdBy'])) throw new Refusal('not_found');
+  return found as A;
+}
+
+interface Written {
+  id: number;
+  version: number;
+  ids: IdMap;
+}
+
+/** Writes a plan of this command with its history and its message. An open work order stays as complete as it is (R4.6). */
+export async function writeWhole(
+  tx: Write,
+  { requestId }: Saver,
+  { plan, current, key }: { plan: Plan; current: Aggregate | null; key: string },
+): Promise<Written> {
+  const document = documentTables[plan.entity as DocumentName];
+  const made = plan.steps.flatMap(({ records }) =>
+    records.filter(({ created }) => created).map(({ id }) => id),
+  );
+  const [rows] = await batch(tx, [idsStatement(made.length)]);
+  const drawn = rows![0]!['ids'] as number[];
+  const ids = Object.fromEntries(made.map((id, index) => [id, drawn[index]!]));
+  const final = repointPlan(document.shape, plan, ids);
+  const version = (current ? Number(current['version']) : 0) + 1;
+  const complete = current?.['complete'] !== false;
+  await batch(tx, [
+    ...writeStatements(document, final, current, { version, complete }),
+    changeStatement(final, { version, saveKey: key, requestId }),
+    messagesStatement([
+      { topic: plan.entity === 'workOrder' ? 'workOrder' : 'proposal', id: final.id, version },
+    ]),
+  ]);
+  return { id: final.id, version, ids };
+}
