@@ -69,6 +69,7 @@ describe('the help file', () => {
       '/settings/people',
       '/settings/sessions',
       '/settings/errors',
+      '/settings/features',
       '/payments',
       '/signin',
       '/reset',

@@ -8,7 +8,7 @@ interface FeatureWords {
 
 export const featuresTexts = {
   title: 'Features',
-  lead: 'What your company uses. A change holds for everybody the next time they sign in, and for you at once.',
+  lead: 'What your company uses. A change holds for you at once, and for everybody else the next time they sign in, or after a few hours.',
   features: {
     liveUpdates: {
       name: 'Live updates',
