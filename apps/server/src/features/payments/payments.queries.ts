@@ -25,7 +25,7 @@ type Row = RecordedPayment & { place: string };
 
 const company = sql`(select current_company())`;
 /** Written like the index of migration 0009, which finds a page by it. */
-const moment = sql`coalesce(p.received_date, p.created_date)`;
+const moment = sql`(case when p.received_date is null then p.created_date else p.received_date end)`;
 const companyZone = sql`(select time_zone from companies where id = ${company})`;
 const startOf = (day: RawBuilder<unknown>) => sql`((${day})::date::timestamp at time zone ${companyZone})`;
 
@@ -60,21 +60,29 @@ function searched(source: Source, { words, documentId, ordinal: nth }: NonNullab
     : sql`((${ofDocument} and ${ordinal(source)} = ${nth}) or ${named})`;
 }
 
-/** Payments of one table with their document, site and customer, as the wish narrows them down. */
-function from(source: Source, { takenBy, from: first, to: last, search }: PaymentsWish): RawBuilder<unknown> {
+const withDocument = (source: Source) => {
   const { payments, documents, root } = sources[source];
-  const conditions = [
-    sql`p.company_id = ${company}`,
-    ...(takenBy === null ? [] : [sql`p.created_by = ${takenBy}`]),
-    ...(first === null ? [] : [sql`${moment} >= ${startOf(sql`${first}`)}`]),
-    ...(last === null ? [] : [sql`${moment} < ${startOf(sql`${last}::date + 1`)}`]),
-    ...(search === null ? [] : [searched(source, search)]),
-  ];
-  return sql`from ${payments} p
+  return sql`${payments} p
     join ${documents} d on d.company_id = p.company_id and d.id = p.${sql.ref(root)}
     left join sites s on s.company_id = d.company_id and s.id = d.site_id
-    left join customers c on c.company_id = s.company_id and c.id = s.customer_id
-    where ${sql.join(conditions, sql` and `)}`;
+    left join customers c on c.company_id = s.company_id and c.id = s.customer_id`;
+};
+
+/** What the wish narrows payments down by. */
+function conditions(
+  source: Source,
+  { takenBy, from: first, to: last, search }: PaymentsWish,
+): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`p.company_id = ${company}`,
+      ...(takenBy === null ? [] : [sql`p.created_by = ${takenBy}`]),
+      ...(first === null ? [] : [sql`${moment} >= ${startOf(sql`${first}`)}`]),
+      ...(last === null ? [] : [sql`${moment} < ${startOf(sql`${last}::date + 1`)}`]),
+      ...(search === null ? [] : [searched(source, search)]),
+    ],
+    sql` and `,
+  );
 }
 
 /** One more than asked for, which tells whether there is a next page. */
@@ -86,7 +94,7 @@ function pageOf(source: Source, wish: PaymentsWish): RawBuilder<unknown> {
       ${ordinal(source)} as ordinal, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status, p.reference, p.text,
       p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
       coalesce(nullif(c.company, ''), nullif(trim(concat_ws(' ', c.first_name, c.last_name)), '')) as customer_name
-    ${from(source, wish)} ${behind}
+    from ${withDocument(source)} where ${conditions(source, wish)} ${behind}
     order by ${moment} desc, p.id desc limit ${limit + 1})`;
 }
 
@@ -98,7 +106,8 @@ const nameOf = (
 /** Of whole days, so that a page that begins within one shows what the day came to. */
 const totalsOf = (source: Source, wish: PaymentsWish) => sql`
   select (${moment} at time zone ${companyZone})::date as day, p.method, p.amount_cents - p.refunded_cents as cents
-  ${from(source, wish)} and p.status = 'completed'
+  from ${wish.search === null ? sql`${sources[source].payments} p` : withDocument(source)}
+  where ${conditions(source, wish)} and p.status = 'completed'
     and ${moment} >= ${startOf(sql`select min(day) from page`)}
     and ${moment} < ${startOf(sql`(select max(day) from page) + 1`)}`;
 
