@@ -19,19 +19,27 @@ export type Operation = {
   tests: string[];
 };
 
-/** Every endpoint of the contract, by path, with its tests. */
+/** What is called without being an endpoint of the contract: files that the build makes. */
+const files = {
+  'GET /assets/help.json': {
+    summary: 'The content of help: a file that the build makes of docs/help',
+    access: 'public',
+  },
+} as const;
+
+/** Every endpoint of the contract and every such file, by path, with its tests. */
 export function readOperations(): Operation[] {
-  const files = fs
+  const tests = fs
     .readdirSync(testsFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => path.join(testsFolder, name))
     .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
-  return Object.entries<Endpoint>(endpoints)
+  return Object.entries<Pick<Endpoint, 'summary' | 'access'>>({ ...endpoints, ...files })
     .map(([key, { summary, access }]) => ({
       key,
       summary,
       access: [access].flat().join(' or '),
-      tests: files
+      tests: tests
         .filter(({ text }) => describedIn(text).some((title) => title === key || title.startsWith(`${key} `)))
         .map(({ file }) => path.relative(root, file).replaceAll(path.sep, '/'))
         .sort(),
@@ -53,7 +61,7 @@ export function operationsPage(operations: Operation[]): string {
   );
   return `# Operations
 
-Every call of the API (R7). \`npm run operations\` writes this page from the contract; a test fails when it is stale or
+Every call of the API (R7), and the file beside it. \`npm run operations\` writes this page from the contract; a test fails when it is stale or
 when an operation has no test of its own. \`public\` works before sign-in, \`self\` for any signed-in person about
 itself, everything else is a permission of \`packages/domain/src/people/roles.ts\`.
 

@@ -133,6 +133,15 @@ describe('a built file', () => {
   });
 });
 
+describe('GET /assets/help.json', () => {
+  it('is handed out as the build made it, and asked for again every time, since its name stays (R7.6)', async () => {
+    const reply = await get('/assets/help.json');
+    expect([reply.statusCode, reply.body]).toEqual([200, '{}']);
+    expect(reply.headers['content-type']).toContain('application/json');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  });
+});
+
 describe('the content-security policy', () => {
   const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
