@@ -3,7 +3,6 @@ import {
   loanRemoval,
   managedLoanFields,
 } from '../financing/loan-application-fields.ts';
-import type { Removal } from '../kernel/edit-removal.ts';
 import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import {
@@ -17,22 +16,10 @@ import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduc
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
 import * as children from './work-order-children.ts';
+import { coverageHistory, notes, onTheBill, systemHistory } from './work-order-removal.ts';
 
 const blankText = { code: '', text: '', description: '' } as const;
 const plain = { managed: [], together: [], uniqueBy: null, keptOut: null, errorField: null } as const;
-const onTheBill: Removal = {
-  rule: 'hiddenWhenProcessed',
-  because: 'A processed work order is in the books; its lines can always be looked up.',
-};
-const notes: Removal = { rule: 'deleted', because: 'No money and no other document refers to it.' };
-const systemHistory: Removal = {
-  rule: 'hidden',
-  because: 'Past visits, recommendations and inspections name the system.',
-};
-const coverageHistory: Removal = {
-  rule: 'hidden',
-  because: 'The agreement has to say what it covered, and until when.',
-};
 
 const ofWorkOrder = { workOrderId: { to: 'workOrder' } } as const;
 const itemReferences = {

@@ -1,0 +1,17 @@
+import type { Removal } from '../kernel/edit-removal.ts';
+
+/* What becomes of a work order's children when they are removed, and why (R4.4). */
+
+export const onTheBill: Removal = {
+  rule: 'hiddenWhenProcessed',
+  because: 'A processed work order is in the books; its lines can always be looked up.',
+};
+export const notes: Removal = { rule: 'deleted', because: 'No money and no other document refers to it.' };
+export const systemHistory: Removal = {
+  rule: 'hidden',
+  because: 'Past visits, recommendations and inspections name the system.',
+};
+export const coverageHistory: Removal = {
+  rule: 'hidden',
+  because: 'The agreement has to say what it covered, and until when.',
+};
