@@ -15,7 +15,7 @@ function OpenHelp() {
   useEffect(() => {
     let isHere = true;
     import('./help-panel.tsx').then(
-      (loaded) => isHere && setPanel(loaded),
+      ({ HelpPanel }) => isHere && setPanel({ HelpPanel }),
       () => isHere && setPanel('unavailable'),
     );
     return () => {
