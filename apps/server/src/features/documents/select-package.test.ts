@@ -285,6 +285,15 @@ describe('a selection without signal', () => {
       body: { ...body, after: key },
     });
     expect(data).toMatchObject({ outcome: 'saved', version: 3, cameIn: [] });
+    // of two values of one field it asks, and knows nobody who has changed it since
+    const { basedOn: __, ...guessed } = saveOf(changed({ code: 'X' }));
+    const [line] = guessed.plan.steps[0]!.records;
+    line!.fields = { code: { from: 'never so', to: 'X' } };
+    const asks = await server.call('POST /api/salesproposals', {
+      as: owner,
+      body: { ...guessed, after: key },
+    });
+    expect(asks.data).toMatchObject({ outcome: 'asks', questions: [{ by: null, at: null }] });
   });
 
   it('accepts nothing that others have changed since the customer saw it, and all else (R4.8)', async () => {
