@@ -21,7 +21,7 @@ export const quantity = fourPlaces.min(-1_000_000).max(1_000_000, 'Use at most 1
 export const percentage = fourPlaces.min(0, 'Enter zero or more.').max(100, 'Use at most 100 %.');
 /** What a column of four bytes takes. */
 export const count = z.int().min(0).max(2_147_483_647, 'That is too large.');
-export const place = count;
+export const place = count.clone();
 /** Years that a contractor means; a database takes no year 0. */
 const isOurs = (value: string) => value >= '1800' && value < '2200';
 const zoneThere = (value: string) => !/[+-](1[5-9]|2\d)/.test(value.slice(19));
