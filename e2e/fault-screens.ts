@@ -120,6 +120,19 @@ export const faultScreens: Screen[] = [
     },
     'This part has been updated',
   ),
+  devicesWhile(
+    'renewal-refused',
+    async (page) => {
+      await page.route('**/api/people', (route) =>
+        route.fulfill({ status: 401, json: { code: 'signed_out', title: 'Sign in to go on.' } }),
+      );
+      await page.route('**/api/session/refresh', (route) =>
+        route.fulfill({ status: 403, json: { code: 'origin_refused', title: 'No.' } }),
+      );
+      await openPeople(page);
+    },
+    'We could not renew your authentication.',
+  ),
   {
     name: 'update-wanted',
     path: '/settings/sessions',

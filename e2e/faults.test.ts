@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { newColleague } from './people.ts';
@@ -30,8 +30,7 @@ function forgetFaults(expected: RegExp): void {
 const network = /ERR_FAILED|ERR_INTERNET|WebSocket/;
 
 /** Lets the pauses of the page pass until something is seen. */
-async function passUntil(page: Page, text: string): Promise<void> {
-  const seen = page.getByText(text).first();
+async function passUntil(page: Page, seen: Locator): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -120,7 +119,7 @@ describe('a server with a fault', () => {
       return json(500, { code: 'internal', title: 'An error happened.', requestId: 'r-77' })(route);
     });
     await navigation(page).getByRole('link', { name: 'People' }).click();
-    await passUntil(page, 'An error happened.');
+    await passUntil(page, page.getByText('An error happened.').first());
     expect(asked).toBe(11);
     await passUntilReported(page, reports);
     expect(reports.join()).toContain('500 internal: GET /api/people');
@@ -163,6 +162,19 @@ describe('something in between that answers with a page', () => {
   });
 });
 
+describe('a page that something in between says is not there', () => {
+  it('counts as a lost connection, not as a page that is not there (R8.2, R2.4)', async () => {
+    const page = await visit('/settings/sessions', { as: owner });
+    await expect(page.getByText('This device')).toBeSeen();
+    await page.clock.install();
+    await page.route('**/api/people', html(404));
+    await navigation(page).getByRole('link', { name: 'People' }).click();
+    const failure = page.getByRole('heading', { name: texts.unreachable });
+    await passUntil(page, failure);
+    expect(new URL(page.url()).pathname).toBe('/settings/people');
+  });
+});
+
 describe('a live connection that is refused', () => {
   it('is told of after ten tries, and no more once it is back (R9.10)', async () => {
     const words = 'What others change does not appear by itself at the moment.';
@@ -177,15 +189,7 @@ describe('a live connection that is refused', () => {
     await signInOnScreen(page, owner);
     await expect(navigation(page)).toBeSeen();
     const told = page.getByText(words);
-    await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(10_000);
-          return told.isVisible();
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(true);
+    await passUntil(page, told);
     expect(tries).toBeGreaterThanOrEqual(10);
     isRefused = false;
     await page.clock.fastForward(60_000);
@@ -251,6 +255,19 @@ describe('a renewal that is refused', () => {
     await expect(page.getByRole('alert').filter({ hasText: texts.renewalFailed })).toBeSeen();
     await expect(page.getByRole('dialog')).toBeSeen();
     expect(await page.getByLabel('First name').inputValue()).toBe('Half');
+  });
+
+  it('is not taken for a page that may not be opened (R8.3)', async () => {
+    const page = await visit('/settings/sessions', { as: owner });
+    await expect(page.getByText('This device')).toBeSeen();
+    await expireToken(page);
+    await page.route('**/api/session/refresh', json(403, { code: 'origin_refused', title: 'No.' }));
+    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await expect(page.getByRole('heading', { name: texts.renewalFailed })).toBeSeen();
+    await page.unroute('**/api/session/refresh');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, owner.email)).toBeSeen();
+    await expect(page.getByText(texts.renewalFailed)).toBeGone();
   });
 });
 

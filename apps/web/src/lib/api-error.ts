@@ -39,7 +39,7 @@ interface Facts {
 
 /** A call that did not do what it should. `text` is for the person; decisions look at `code` and `status`. */
 export class ApiError extends Error {
-  /** 0 where no answer came */
+  /** 0 where no answer of ours came */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly text: string;
@@ -68,7 +68,7 @@ export class ApiError extends Error {
  */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   if (typeof body === 'string' && body) return new ApiError('refused', { status, said: { text: body } });
-  if (typeof body !== 'object' || body === null) return new ApiError('foreign', { status });
+  if (typeof body !== 'object' || body === null) return foreignAnswer(status);
   const { payload, detail, title, code, fields, requestId } = body as Record<string, unknown>;
   const text = [payload, detail, title].find((part) => typeof part === 'string' && part !== '');
   return new ApiError('refused', {
@@ -82,11 +82,16 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
   });
 }
 
+/** An answer that is none of ours: what it says of itself, "not found" for one, nobody must take for our word (R8.2). */
+export function foreignAnswer(status: number): ApiError {
+  return new ApiError('foreign', { status: status < 500 ? 0 : status });
+}
+
 /** Whether trying again later may help: nothing was refused. */
 export function isPassing(error: unknown): boolean {
-  return (
-    error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'unreachable')
-  );
+  if (!(error instanceof ApiError)) return false;
+  const { status, code } = error;
+  return status >= 500 || code === 'unreachable' || code === 'timeout';
 }
 
 /** What to tell the person about anything that was thrown. */

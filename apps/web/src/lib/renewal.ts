@@ -93,7 +93,9 @@ function judged(error: ApiError): ApiError {
   // before anybody is known to be in, there is no authentication that could fail to be renewed
   if (unanswered || (status >= 500 && !isIn)) return error;
   renewalFailed.set(isIn);
-  return new ApiError('renewal', { status, said: { ...(requestId && { requestId }) }, cause: error });
+  // the call itself has not been answered: a refusal of the renewal is none of what was asked for
+  const ofCall = status >= 500 ? status : 0;
+  return new ApiError('renewal', { status: ofCall, said: { ...(requestId && { requestId }) }, cause: error });
 }
 
 /** Takes an access token into use and sees to its renewal shortly before it expires (R9.3). */

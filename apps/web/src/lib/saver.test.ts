@@ -92,12 +92,16 @@ describe('a save without an answer', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
   });
 
-  it('keeps its key over the end of the session, since it may have been carried out (R9.10)', async () => {
+  it.each([
+    ['the end of the session', () => errorOfAnswer(401, { code: 'session_ended' })],
+    ['a renewal that failed', () => new ApiError('renewal')],
+    ['too many attempts', () => errorOfAnswer(429, { code: 'too_many_attempts' })],
+  ])('keeps its key over %s, since it may have been carried out (R9.10)', async (_what, refusal) => {
     change('a');
     await pass(0);
     last().fail(lost());
     await pass(2_000);
-    last().fail(errorOfAnswer(401, { code: 'session_ended' }));
+    last().fail(refusal());
     await pass(60_000);
     expect([is(), sent.length]).toEqual(['refused', 2]);
     change('b');

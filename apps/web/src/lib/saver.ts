@@ -92,9 +92,10 @@ export function createSaver<Body, Answer>(settings: SaverSettings<Body, Answer>)
   }
 
   function refuse(error: unknown): void {
-    const status = error instanceof ApiError ? error.status : 0;
+    const { status, code } = error instanceof ApiError ? error : { status: 0, code: 'simple' };
     // an earlier try may have been carried out: its key is kept until the server has answered to it
-    const isOpen = pending!.failures > 0 && beforeTheSave.includes(status);
+    const isUnseen = code === 'renewal_failed' || beforeTheSave.includes(status);
+    const isOpen = pending!.failures > 0 && isUnseen;
     if (isOpen) state.set({ is: 'refused', error });
     else settle(() => {}, { is: 'refused', error });
   }

@@ -1,6 +1,6 @@
 import type { Answer as AnswerOf, Input as InputOf } from '@fieldwright/contract/endpoint';
 import type { Endpoints, Key } from '@fieldwright/contract/endpoints';
-import { ApiError, errorOfAnswer } from './api-error.ts';
+import { ApiError, errorOfAnswer, foreignAnswer } from './api-error.ts';
 import { carriesToken } from './bearer.ts';
 import { connection } from './connection.ts';
 import { collectError } from './error-collector.ts';
@@ -121,9 +121,9 @@ async function content(response: Response): Promise<unknown> {
   const type = typeOf(response);
   if (/\bjson\b/.test(type)) {
     const body = await json(response);
-    if (body === undefined) throw new ApiError('foreign', { status: response.status });
+    if (body === undefined) throw foreignAnswer(response.status);
     return typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
   }
-  if (type.startsWith('text/html')) throw new ApiError('foreign', { status: response.status });
+  if (type.startsWith('text/html')) throw foreignAnswer(response.status);
   return type.startsWith('text/') ? response.text() : response.blob();
 }
