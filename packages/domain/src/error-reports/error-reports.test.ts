@@ -47,9 +47,9 @@ describe('withoutPersonalData', () => {
 
   it('is done with an input made to keep it busy within a moment', () => {
     const made = [`${'a'.repeat(2_000)}!`, '/'.repeat(2_000), `'${'1 '.repeat(1_000)}`, 'a@'.repeat(1_000)];
-    const begun = performance.now();
+    const begun = Date.now();
     for (const text of made) withoutPersonalData(text);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(Date.now() - begun).toBeLessThan(500);
   });
 });
 
