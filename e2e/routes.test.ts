@@ -14,11 +14,15 @@ const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
 /** Comes when the browser has nothing to do, after whatever has asked for such a moment before. */
 const idle = (page: Page) => page.evaluate('new Promise((done) => requestIdleCallback(done))');
 
+/** Comes when the browser has told the page of what has happened, of its scrolling too. */
+const nextFrame = (page: Page) =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+
 /** The names of the code that is asked for from now on, without what the build adds to them. */
 function partsLoadedBy(page: Page): string[] {
   const parts: string[] = [];
   page.on('request', (request: Request) => {
-    const name = /\/assets\/(.+)-[^-]{8}\.js$/.exec(request.url())?.[1];
+    const name = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url())?.[1];
     if (name) parts.push(name);
   });
   return parts;
@@ -45,6 +49,7 @@ describe('another page', () => {
     const actions = page.getByRole('button', { name: 'Actions for Tom Kowalski' });
     await actions.scrollIntoViewIfNeeded();
     await actions.focus();
+    await nextFrame(page);
     const before = await scrolled(page);
     expect(before).toBeGreaterThan(200);
     // by a key path, since a click would take the focus along

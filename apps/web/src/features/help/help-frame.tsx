@@ -67,11 +67,15 @@ function Sheet({ title, close, children }: PlaceProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const sheet = dialog.current;
-    // a tap beside it closes it, where the browser knows how
-    sheet?.setAttribute('closedby', 'any');
     sheet?.showModal();
     return () => sheet?.close();
   }, []);
+  useEffect(() => {
+    const sheet = dialog.current;
+    const tapBeside = ({ target }: Event) => target === sheet && close();
+    sheet?.addEventListener('click', tapBeside);
+    return () => sheet?.removeEventListener('click', tapBeside);
+  }, [close]);
   return (
     <dialog
       ref={dialog}
