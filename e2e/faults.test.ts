@@ -347,6 +347,31 @@ describe('a fault of the page', () => {
   });
 });
 
+describe('the errors of the company on a phone', () => {
+  it('stand one at a time, and the focus goes along and comes back', async () => {
+    const page = await visit('/dashboard', { as: owner, size: 'phone' });
+    const seen = { firstSeenDate: '2026-11-20T12:00:00Z', lastSeenDate: '2026-11-20T12:00:00Z' };
+    const where = { versions: ['1.0.175'], routes: ['/dashboard'] };
+    const fault = { id: 5, name: 'TypeError', message: 'x', count: 1, people: 1, ...where, ...seen };
+    await page.route('**/api/errorreports', json(200, { data: [fault] }));
+    await page.route(
+      '**/api/errorreports/5',
+      json(200, { data: { ...fault, stack: '', correlationId: 'r', sightings: [] } }),
+    );
+    await page.goto('/settings/errors');
+    const row = page.getByRole('link', { name: /^TypeError/ });
+    await row.focus();
+    await page.keyboard.press('Enter');
+    const part = page.getByRole('region', { name: 'TypeError' });
+    await expect(part).toBeSeen();
+    await expect(row).toBeGone();
+    await expect(part.and(page.locator(':focus'))).toBeSeen();
+    await page.getByRole('link', { name: 'All errors' }).press('Enter');
+    await expect(row).toBeSeen();
+    await expect(row.and(page.locator(':focus'))).toBeSeen();
+  });
+});
+
 describe('a page that cannot be drawn', () => {
   it('says so in its place, leaves the rest usable, and is reported (R8.6, R8.9)', async () => {
     const page = await visit('/settings/sessions', { as: owner });

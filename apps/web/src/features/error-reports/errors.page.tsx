@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
-import { useFeature } from '../../lib/feature-flags.ts';
+import { featuresQuery } from '../../lib/feature-flags.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/page.css';
@@ -20,7 +20,8 @@ export function ErrorsPage() {
   useTitle(texts.title);
   const search = route.useSearch();
   const { data: faults } = useSuspenseQuery(faultsQuery);
-  const isOn = useFeature('errorReports');
+  const { data: features } = useQuery(featuresQuery);
+  const isOff = features?.includes('errorReports') === false;
   const { may } = useMain();
   const shown = filterErrors(faults, search);
   return (
@@ -30,7 +31,7 @@ export function ErrorsPage() {
           <h1>{texts.title}</h1>
         </header>
         <p className="dim">{texts.lead}</p>
-        {!isOn && (
+        {isOff && (
           <Note>
             {texts.off} {may('settings.edit') && <Link to="/settings/features">{texts.openFeatures}</Link>}
           </Note>

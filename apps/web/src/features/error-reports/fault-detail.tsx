@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -16,8 +16,13 @@ import { errorsTexts as texts } from './errors.texts.ts';
 /** One fault beside the list; on a phone in its place. */
 export function FaultDetailPart({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(faultQuery(id));
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // where this stands in the list's place, the row that was pressed is not seen any more
+    if (document.activeElement?.checkVisibility?.() === false) part.current?.focus();
+  }, []);
   return (
-    <section className="fault-detail" aria-label={data?.name ?? texts.title}>
+    <section ref={part} tabIndex={-1} className="fault-detail" aria-label={data?.name ?? texts.title}>
       <Link
         from="/settings/errors"
         to="."

@@ -1,19 +1,36 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { pastText } from '../../lib/when.ts';
 import type { Fault } from './errors.data.ts';
 import { errorsTexts as texts } from './errors.texts.ts';
 
+const route = getRouteApi('/main/settings/errors');
+
 /** Faults, one a row: each leads to where it happened. */
 export function FaultList({ faults }: { faults: readonly Fault[] }) {
   const { timeZone } = useMain().me.company;
   const now = useNow();
+  const { id } = route.useSearch();
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    // back from a fault that stood in the list's place: where the person was
+    const row = list.current?.querySelector<HTMLElement>(`[data-id="${shown.current}"]`);
+    if (id === undefined && document.activeElement === document.body) row?.focus();
+    shown.current = id;
+  }, [id]);
   return (
-    <ul className="faults" aria-label={texts.list}>
+    <ul ref={list} className="faults" aria-label={texts.list}>
       {faults.map((fault) => (
         <li key={fault.id}>
-          <Link from="/settings/errors" to="." search={(before) => ({ ...before, id: fault.id })}>
+          <Link
+            from="/settings/errors"
+            to="."
+            search={(before) => ({ ...before, id: fault.id })}
+            data-id={fault.id}
+          >
             <span className="grow">
               <span className="fault-what">
                 <b>{fault.name}</b> {fault.message}
