@@ -8,7 +8,14 @@ import { takeLock } from './process-lock.mjs';
 export const webFolder = path.join(root, 'apps/web/dist');
 const cache = path.join(root, 'node_modules/.cache/fieldwright');
 const mark = path.join(cache, 'web-built-from');
-const sources = ['apps/web', 'packages', 'docs/help', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const sources = [
+  'apps/web',
+  'packages',
+  'docs/help',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 
 /** Builds the web application, unless its sources are those of the last build. Two at once: the second waits. */
 export async function buildWeb(logFolder: string, started: (child: Child) => void): Promise<void> {
