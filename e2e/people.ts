@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Person } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
+import { demoPerson, fromSomewhere, type SignIn } from './context.ts';
 import { linkTo } from './mail.ts';
 import type { Product } from './product.ts';
-import { demoPerson, fromSomewhere, type SignIn } from './context.ts';
 
 export interface Stranger {
   firstName: string;

@@ -1,9 +1,9 @@
 import { ConfigError, readConfig } from './config.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
-import { createCompany } from './features/people/companies.commands.ts';
-import { demoCompanies, demoPassword } from './features/people/demo.ts';
 import { demoPayments } from './features/payments/demo.ts';
 import { seedPayments } from './features/payments/seed.ts';
+import { createCompany } from './features/people/companies.commands.ts';
+import { demoCompanies, demoPassword } from './features/people/demo.ts';
 import { readNewCompany } from './features/people/new-company.ts';
 import { hashPassword } from './features/people/passwords.ts';
 import { seedCompanies } from './features/people/seed.ts';
