@@ -34,7 +34,9 @@ export function PaymentsPage() {
         <p className="dim">{may('payments.view') ? texts.ofCompany(me.company.name) : texts.ofOneself}</p>
       </header>
       <PaymentsTools>
-        <output className="faint">{count > 0 && texts.shown(count, query.hasNextPage)}</output>
+        <output className="faint">
+          {query.isPlaceholderData ? texts.looking : count > 0 && texts.shown(count, query.hasNextPage)}
+        </output>
       </PaymentsTools>
       {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
       {!data && !error && <PagePending />}

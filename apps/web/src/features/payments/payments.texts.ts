@@ -16,6 +16,7 @@ export const paymentsTexts = {
   to: 'to',
   shown: (count: number, more: boolean) =>
     more ? `${count} shown, there are more` : `${count} ${count === 1 ? 'payment' : 'payments'}`,
+  looking: 'Looking',
   columns: {
     time: 'Time',
     receipt: 'Receipt',
