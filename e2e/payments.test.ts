@@ -61,8 +61,11 @@ describe('/payments', () => {
     await page.waitForURL('**/payments?search=castellano');
     await page.reload();
     await expect(rowOf(page, 'Angela Castellano')).toBeSeen();
+    const chosen = page.getByRole('navigation', { name: 'Days' }).locator('[aria-current]');
+    expect(await chosen.allInnerTexts()).toEqual(['All days']);
     await page.getByRole('link', { name: 'Today' }).last().click();
     await expect(page.getByText('No payment fits')).toBeSeen();
+    expect(await chosen.allInnerTexts()).toEqual(['Today']);
     await page.getByRole('link', { name: 'Show all payments' }).click();
     await expect(rowOf(page, 'Samuel Feld')).toBeSeen();
   });

@@ -33,7 +33,6 @@ export function PaymentsTools({ children }: { children: ReactNode }) {
       <nav className="chips" aria-label={texts.days}>
         {ranges.map((range) => {
           const { from, to } = daysOf(range, today);
-          const isChosen = search.from === from && search.to === to;
           return (
             <Link
               key={range}
@@ -41,8 +40,7 @@ export function PaymentsTools({ children }: { children: ReactNode }) {
               search={{ ...words, ...(from && to ? { from, to } : {}) }}
               replace
               className="chip"
-              // of links that differ in their search only, the router takes several for the present one
-              activeProps={{ 'aria-current': isChosen ? 'page' : undefined }}
+              activeOptions={{ exact: true }}
             >
               {texts.ranges[range]}
             </Link>
