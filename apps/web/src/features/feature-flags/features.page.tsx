@@ -1,3 +1,6 @@
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
 import { type Feature, features } from '@fieldwright/domain/settings/feature-flags';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,18 +50,15 @@ function FeatureRow({ feature, isOn }: { feature: Feature; isOn: boolean }) {
   };
   return (
     <li>
-      <label className="feature">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={wanted ?? isOn}
-          aria-checked={wanted ?? isOn}
-          disabled={wanted !== null}
-          aria-describedby={`${feature}-detail`}
-          onChange={(event) => void change(event.target.checked)}
-        />
-        <b>{name}</b>
-      </label>
+      <Switch
+        className="feature"
+        size="md"
+        label={name}
+        checked={wanted ?? isOn}
+        disabled={wanted !== null}
+        aria-describedby={`${feature}-detail`}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
       <p id={`${feature}-detail`}>{detail}</p>
     </li>
   );
