@@ -33,7 +33,7 @@ export const catalogue: readonly Row[] = [
 interface Facts {
   status?: number;
   /** what the answer itself says: it goes before the table */
-  said?: Partial<Pick<ApiError, 'code' | 'text' | 'fields' | 'requestId'>>;
+  said?: Partial<Pick<ApiError, 'code' | 'text' | 'fields' | 'requestId' | 'retryAfterMs'>>;
   cause?: unknown;
 }
 
@@ -46,12 +46,14 @@ export class ApiError extends Error {
   /** field as a path in the body → what is wrong with it; empty where nothing is */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  /** how long the server wants to be left alone; 0 where it has not said so */
+  readonly retryAfterMs: number;
   /** the endpoint's name, for reports */
   endpoint = '';
 
   constructor(how: How, { status = 0, said = {}, cause }: Facts = {}) {
     const row = catalogue.find((each) => each.how === how && status >= each.from && status <= each.to)!;
-    const { code = row.code, text = row.text, fields = {}, requestId } = said;
+    const { code = row.code, text = row.text, fields = {}, requestId, retryAfterMs = 0 } = said;
     super(text, { cause });
     this.name = 'ApiError';
     this.status = status;
@@ -59,14 +61,16 @@ export class ApiError extends Error {
     this.text = text;
     this.fields = fields;
     this.requestId = requestId;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /**
  * An answer of 400 and above, as an error: text from its payload, else its detail, else its title (R8.6).
  * @param body the parsed body; undefined where it is no JSON, so that it came from something in between
+ * @param retryAfter the answer's header of this name, in seconds; our server sends no dates
  */
-export function errorOfAnswer(status: number, body: unknown): ApiError {
+export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   if (typeof body === 'string' && body) return new ApiError('refused', { status, said: { text: body } });
   if (typeof body !== 'object' || body === null) return foreignAnswer(status);
   const { payload, detail, title, code, fields, requestId } = body as Record<string, unknown>;
@@ -78,6 +82,7 @@ export function errorOfAnswer(status: number, body: unknown): ApiError {
       ...(typeof code === 'string' && code !== '' && { code: code as ApiErrorCode }),
       ...(fields && typeof fields === 'object' ? { fields: fields as Record<string, string> } : {}),
       ...(typeof requestId === 'string' && { requestId }),
+      retryAfterMs: (Number.parseInt(retryAfter ?? '', 10) || 0) * 1_000,
     },
   });
 }

@@ -94,8 +94,7 @@ describe('a save without an answer', () => {
 
   it.each([
     ['the end of the session', () => errorOfAnswer(401, { code: 'session_ended' })],
-    ['a renewal that failed', () => new ApiError('renewal')],
-    ['too many attempts', () => errorOfAnswer(429, { code: 'too_many_attempts' })],
+    ['a role that may not any more', () => errorOfAnswer(403, { code: 'forbidden' })],
   ])('keeps its key over %s, since it may have been carried out (R9.10)', async (_what, refusal) => {
     change('a');
     await pass(0);
@@ -112,6 +111,18 @@ describe('a save without an answer', () => {
     expect(last()).toMatchObject({ key: 'key 2', body: ['b'] });
   });
 
+  it('is sent again, where something was asked for while its try was under way (R9.10)', async () => {
+    change('a');
+    await pass(0);
+    last().fail(lost());
+    await pass(2_000);
+    change('b');
+    last().fail(errorOfAnswer(403, { code: 'forbidden' }));
+    await pass(500);
+    expect(last()).toMatchObject({ key: 'key 1', body: ['a'] });
+    expect(sent).toHaveLength(3);
+  });
+
   it('is not sent any more once the saver is closed', async () => {
     change('a');
     await pass(0);
@@ -121,6 +132,51 @@ describe('a save without an answer', () => {
     await pass(100_000);
     window.dispatchEvent(new Event('online'));
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a save that was held up', () => {
+  const tooMany = (seconds: string | null) => errorOfAnswer(429, { code: 'too_many_attempts' }, seconds);
+
+  it.each([
+    ['a renewal that failed', () => new ApiError('renewal')],
+    ['too many attempts', () => tooMany(null)],
+  ])('by %s is never given up: same key, growing pauses (R8.3, R9.10)', async (_what, hold) => {
+    change('a');
+    await pass(0);
+    for (let tries = 1; tries < 20; tries += 1) {
+      last().fail(hold());
+      await pass(0);
+      expect(is()).toBe('waiting');
+      await pass(45_000);
+      expect(sent).toHaveLength(tries + 1);
+    }
+    expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['key 1']));
+    last().answer(1);
+    await pass(0);
+    expect([is(), versions]).toEqual(['idle', [1]]);
+  });
+
+  it.each([
+    ['the network returns', () => window.dispatchEvent(new Event('online'))],
+    ['the tab is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is sent at once when %s (R9.10)', async (_when, happen) => {
+    change('a');
+    await pass(0);
+    last().fail(new ApiError('renewal'));
+    await pass(10);
+    happen();
+    expect(sent.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
+  });
+
+  it('waits as long as the server wants to be left alone (R9.10)', async () => {
+    change('a');
+    await pass(0);
+    last().fail(tooMany('90'));
+    await pass(89_999);
+    expect(sent).toHaveLength(1);
+    await pass(1);
+    expect(sent).toHaveLength(2);
   });
 });
 
@@ -175,6 +231,39 @@ describe('saves', () => {
     change('b');
     await pass(0);
     expect(sent.map(({ body }) => body.join())).toEqual(['a', 'b']);
+  });
+
+  it.each<[what: string, until: () => Promise<void> | void, unsaved: boolean]>([
+    ['nothing was asked for', () => {}, false],
+    ['a save is asked for', () => change('a'), true],
+    ['one is under way', () => (change('a'), pass(0)), true],
+    ['one waits', async () => (change('a'), await pass(0), last().fail(lost()), pass(0)), true],
+    [
+      'one was refused',
+      async () => (change('a'), await pass(0), last().fail(errorOfAnswer(409, {})), pass(0)),
+      true,
+    ],
+    ['all is saved', async () => (change('a'), await pass(0), last().answer(1), pass(0)), false],
+    [
+      'the rest between two saves goes on',
+      async () => (change('a'), await pass(0), change('b'), last().answer(1), pass(100)),
+      true,
+    ],
+  ])('say whether something is unsaved, also as they close: %s (R9.12)', async (_what, until, unsaved) => {
+    await until();
+    expect(is() !== 'idle').toBe(unsaved);
+    expect(saver.close()).toBe(unsaved);
+  });
+
+  it('are asked for and not sent yet: that is said, too (R9.12)', async () => {
+    change('a');
+    expect(is()).toBe('pending');
+    await pass(0);
+    last().answer(1);
+    await pass(100);
+    expect(is()).toBe('idle');
+    change('b');
+    expect(is()).toBe('pending');
   });
 
   it('are none where nothing is to be saved', async () => {

@@ -4,11 +4,12 @@ import { growingPause } from './pauses.ts';
 import { type Signal, signal } from './signal.ts';
 
 /**
- * What the person is told of saving. `saving`: under way; `waiting`: no answer yet, it is tried again by itself;
- * `refused`: the server said no, and nothing is lost.
+ * What the person is told of saving. `idle`: all is saved; `pending`: asked for, and sent in a moment; `saving`: under
+ * way; `waiting`: not done yet, it is tried again by itself; `refused`: the server said no, and nothing is lost.
  */
 export type SaverState =
   | { is: 'idle' }
+  | { is: 'pending' }
   | { is: 'saving' }
   | { is: 'waiting'; error: unknown }
   | { is: 'refused'; error: unknown };
@@ -28,25 +29,36 @@ export interface Saver {
   ask: () => void;
   /** Ends a pause: what waits is tried at once. */
   tryNow: () => void;
-  /** Nothing is sent any more: somebody else is in, or the record is left. */
-  close: () => void;
+  /**
+   * Nothing is sent any more: somebody else is in, or the record is left. Who may still be asked looks at `state` before.
+   * @returns whether something is not saved, as far as is known here
+   */
+  close: () => boolean;
 }
 
 /** R9.12: what is asked for so soon after a save has settled goes together. */
 const quietMs = 500;
-/** Said before the save itself is looked at: who is asking, whether the role may, how often. */
-const beforeTheSave = [401, 403, 429];
+/** Said before the save itself is looked at: who is asking, whether the role may. */
+const beforeTheSave = [401, 403];
 const pauses = { firstMs: 1_000, growth: 1.5, mostMs: 30_000 };
 
+interface Pending<Body> {
+  body: Body;
+  key: string;
+  failures: number;
+  /** a try without an answer may have been carried out */
+  isOpen: boolean;
+}
+
 /**
- * Saves one record, one save after the other. A save without an answer is never given up (R9.10): it is sent again with
- * the key that it had, so that one whose answer was lost is not done twice. What a refused save wanted stays with the
- * record, and goes along with the next one.
+ * Saves one record, one save after the other. A save that nobody has refused is never given up (R9.10): it is sent again
+ * with the key that it had, so that one whose answer was lost is not done twice. What a refused save wanted stays with
+ * the record, and goes along with the next one.
  */
 export function createSaver<Body, Answer>(settings: SaverSettings<Body, Answer>): Saver {
   const { take, send, saved, newKey = () => crypto.randomUUID() } = settings;
   const state = signal<SaverState>({ is: 'idle' });
-  let pending: { body: Body; key: string; failures: number } | null = null;
+  let pending: Pending<Body> | null = null;
   let isSending = false;
   let isAsked = false;
   let isClosed = false;
@@ -72,36 +84,37 @@ export function createSaver<Body, Answer>(settings: SaverSettings<Body, Answer>)
     );
     isSending = false;
     if (isClosed) return;
-    if ('answer' in outcome) settle(() => saved(outcome.answer, body), { is: 'idle' });
-    else if (isPassing(outcome.error)) wait(outcome.error);
+    if ('answer' in outcome) settle({ is: 'idle' }, () => saved(outcome.answer, body));
+    else if (isHeldUp(outcome.error)) wait(outcome.error);
     else refuse(outcome.error);
   }
 
   function begin(): typeof pending {
     isAsked = false;
     const body = take();
-    return body === null ? null : { body, key: newKey(), failures: 0 };
+    return body === null ? null : { body, key: newKey(), failures: 0, isOpen: false };
   }
 
-  function settle(tell: () => void, next: SaverState): void {
+  function settle(next: SaverState, tell?: () => void): void {
     pending = null;
     settledAt = performance.now();
-    tell();
-    state.set(next);
+    tell?.();
+    state.set(isAsked && next.is === 'idle' ? { is: 'pending' } : next);
     if (isAsked) after(quietMs);
   }
 
   function refuse(error: unknown): void {
-    const { status, code } = error instanceof ApiError ? error : { status: 0, code: 'simple' };
+    const status = error instanceof ApiError ? error.status : 0;
     // an earlier try may have been carried out: its key is kept until the server has answered to it
-    const isUnseen = code === 'renewal_failed' || beforeTheSave.includes(status);
-    const isOpen = pending!.failures > 0 && isUnseen;
-    if (isOpen) state.set({ is: 'refused', error });
-    else settle(() => {}, { is: 'refused', error });
+    if (!pending!.isOpen || !beforeTheSave.includes(status)) return settle({ is: 'refused', error });
+    state.set({ is: 'refused', error });
+    if (isAsked) after(quietMs);
   }
 
   function wait(error: unknown): void {
-    after(growingPause(pending!.failures++, pauses));
+    pending!.isOpen ||= isPassing(error);
+    const asLongAsTold = error instanceof ApiError ? error.retryAfterMs : 0;
+    after(Math.max(growingPause(pending!.failures++, pauses), asLongAsTold));
     state.set({ is: 'waiting', error });
   }
 
@@ -116,12 +129,20 @@ export function createSaver<Body, Answer>(settings: SaverSettings<Body, Answer>)
       isAsked = true;
       // what is under way, or waits, comes first; then what is asked for meanwhile
       if (isSending || state.get().is === 'waiting') return;
+      if (state.get().is === 'idle') state.set({ is: 'pending' });
       after(pending ? 0 : Math.max(0, settledAt + quietMs - performance.now()));
     },
     close() {
       isClosed = true;
       clearTimeout(timer);
       endOccasions();
+      return state.get().is !== 'idle';
     },
   };
+}
+
+/** Whether the save has not been refused: no answer came, the renewal failed (R8.3), or there were too many at once. */
+function isHeldUp(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return isPassing(error) || error.code === 'renewal_failed' || error.status === 429;
 }

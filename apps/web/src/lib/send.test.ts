@@ -208,6 +208,17 @@ describe('send, what is answered', () => {
     expect(await call()).toBeNull();
   });
 
+  it.each([
+    ['90', 90_000],
+    [null, 0],
+    ['soon', 0],
+  ])('says how long the server wants to be left alone: %s', async (header, ms) => {
+    const response = refuse('too_many_attempts');
+    if (header !== null) response.headers.set('retry-after', header);
+    answerWith(response);
+    expect(await failure(call())).toMatchObject({ status: 429, retryAfterMs: ms });
+  });
+
   it('reads X-Minimum-Version, of a refusal too (R7.13)', async () => {
     const response = refuse('too_many_attempts');
     response.headers.set('x-minimum-version', '999.0.0');

@@ -85,7 +85,9 @@ async function exchange(
       ? await upload(address, { ...init, signal }, bytes)
       : await fetch(address, { ...init, signal, ...(body !== undefined && { body: JSON.stringify(body) }) });
     noteMinimumVersion(response.headers.get('x-minimum-version'));
-    if (!response.ok) throw errorOfAnswer(response.status, await json(response));
+    if (!response.ok) {
+      throw errorOfAnswer(response.status, await json(response), response.headers.get('retry-after'));
+    }
     return await content(response);
   } catch (cause) {
     if (cause instanceof ApiError || given?.aborted) throw cause;
