@@ -3,6 +3,7 @@ import { addRecord, changeRecord, changeRoot } from '@fieldwright/domain/kernel/
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { startEdit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -176,5 +177,31 @@ describe('a recommendation for a system that the same save removes', () => {
     expect([reply.status, reply.error.fields]).toEqual([200, undefined]);
     const after = await load(stored.id);
     expect(after.recommendations.map(({ siteSystemId }) => siteSystemId)).toEqual([furnace.id]);
+  });
+});
+
+describe('a proposal', () => {
+  const post = async (edit: Parameters<typeof saveOf>[0]) => {
+    const { status, error } = await server.call('POST /api/salesproposals', { as, body: saveOf(edit) });
+    return [status, error.fields];
+  };
+  const naming = (siteId: number, siteSystemId: number) => {
+    const { edit, id } = addRecord(
+      salesProposalShape,
+      startNewEdit(salesProposalShape, { siteId, guid: randomUUID() }),
+      { kind: 'packages', fields: { text: 'Good' } },
+    );
+    const fields = { salesProposalPackageId: id, text: 'Heat pump', siteSystemId };
+    return addRecord(salesProposalShape, edit, { kind: 'details', fields });
+  };
+
+  it('names the systems of its site, and none of another one', async () => {
+    const { place, furnace } = await siteWithFurnace();
+    expect(await post(naming(place.siteId, furnace.id).edit)).toEqual([200, undefined]);
+    const elsewhere = naming((await buildSite(server)).siteId, furnace.id);
+    expect(await post(elsewhere.edit)).toEqual([
+      422,
+      { [`details.${elsewhere.id}.siteSystemId`]: 'It is not of this site.' },
+    ]);
   });
 });

@@ -23,6 +23,7 @@ import { messagesStatement } from '../../live/live.queries.ts';
 import { mayWrite, refuseDangling, refuseForbidden } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
 import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
+import { refuseForeignSystems } from './outside-systems.ts';
 import type { Base } from './save-base.ts';
 import {
   type Begun,
@@ -119,6 +120,7 @@ async function carryOut(
   const settling = { plan: brought, current, start, complete };
   const { plan: final, after, settings } = await settleRoot(tx, document, settling);
   refuseDangling(document, final, after, given);
+  await refuseForeignSystems(tx, document, { plan: final, after }, given);
 
   const totals = documentTotals(document.name, after, settings);
   const answer: SavedAnswer = {
