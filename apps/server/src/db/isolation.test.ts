@@ -93,6 +93,15 @@ describe('the catalogue', () => {
     expect(unstamped).toEqual([]);
   });
 
+  it('lets no index of a table that others point to begin with the company, so that their checks find one row by the key', async () => {
+    const misleading = await server.sql<{ name: string }>(`
+      select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname = 'company_id'
+      where c.relnamespace = 'public'::regnamespace and not i.indisprimary and i.indpred is null
+        and i.indrelid in (select confrelid from pg_constraint where contype = 'f')`);
+    expect(misleading).toEqual([]);
+  });
+
   it('gives every root a version, and knows of every other table whose it is', async () => {
     const tables = await server.sql<{ name: string; versioned: boolean }>(`
       select t.table_name as name, exists (
