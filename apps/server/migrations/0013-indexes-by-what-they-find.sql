@@ -13,7 +13,7 @@ begin
     join pg_class c on c.oid = i.indexrelid and c.relnamespace = 'public'::regnamespace
     join pg_attribute first on first.attrelid = i.indrelid and first.attnum = i.indkey[0] and first.attname = 'company_id'
     join pg_attribute second on second.attrelid = i.indrelid and second.attnum = i.indkey[1]
-      and (second.attname like '%\_id' or second.attname = 'guid')
+      and (second.attname like '%\_id' or second.attname in ('guid', 'fingerprint'))
     left join pg_constraint con on con.conindid = i.indexrelid and con.contype = 'u'
     where not i.indisprimary and i.indpred is null
       and i.indrelid in (select confrelid from pg_constraint where contype = 'f' union select 'saves'::regclass)
