@@ -1,7 +1,10 @@
 import { type Help, helpSchema } from '@fieldwright/domain/help/help';
+import { foreignAnswer } from '../../lib/api-error.ts';
 import { collectError } from '../../lib/error-collector.ts';
 
 const address = '/assets/help.json';
+/** Who has opened help looks at the panel: sooner than any other call is given up. */
+const patienceMs = 10_000;
 
 /** Read once for each page load; a failure is forgotten, so that opening help again tries again. */
 let read: Promise<Help | null> | null = null;
@@ -19,12 +22,14 @@ export function readHelp(): Promise<Help | null> {
 }
 
 async function load(): Promise<Help | null> {
-  const response = await fetch(address).catch(() => null);
-  if (!response) return null;
+  const patience = AbortSignal.timeout(patienceMs);
   try {
-    if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+    const response = await fetch(address, { signal: patience }).catch(() => null);
+    if (!response) return null;
+    if (!response.ok) throw foreignAnswer(response.status);
     return helpSchema.parse(await response.json());
   } catch (cause) {
+    if (patience.aborted) return null;
     console.warn('The help file cannot be used.', cause);
     collectError(new Error('The help file cannot be used.', { cause }));
     return null;
