@@ -71,13 +71,14 @@ export function requires(permission: Permission) {
  */
 export function loads(feature: () => Promise<Data>) {
   return async ({ context, location }: Arrival) => {
-    const { load } = await part(feature());
+    const { load } = await part(feature);
     try {
       await load(context.queryClient, location.search as Record<string, unknown>);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404 || error.status === 403) throw noAccess(location.href);
-      if (error.status === 401) throw toSignIn(location.href);
+      // who is still in would be sent back from there at once, for ever
+      if (error.status === 401 && sessionState.get() !== 'in') throw toSignIn(location.href);
       throw error;
     }
   };

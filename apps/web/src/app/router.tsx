@@ -10,7 +10,7 @@ import { FailurePage, FrameFailure } from './failure-page.tsx';
 import { lazyPage, part } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
 import { dashboardOrOwnDay, loads, noAccessSearch, requires, toSignIn } from './no-access.ts';
-import { PaymentsArea, PaymentsPage, paymentsData } from './payments-parts.ts';
+import { PaymentsArea, PaymentsPage, PaymentsPlace, paymentsData } from './payments-parts.ts';
 import { FramePending, PagePending } from './pending.tsx';
 import { Root } from './root.tsx';
 import { StaffFrame } from './staff-frame.ts';
@@ -47,7 +47,7 @@ const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
   validateSearch: gallerySearch,
-  beforeLoad: async () => (await part(import('../features/gallery/gallery.access.ts'))).requireDemo(),
+  beforeLoad: async () => (await part(() => import('../features/gallery/gallery.access.ts'))).requireDemo(),
   component: lazyPage(() => import('../features/gallery/gallery.page.tsx'), 'GalleryPage'),
   notFoundComponent: lazyPage(() => import('./main/not-found.page.tsx'), 'NotFoundPage'),
 });
@@ -56,7 +56,7 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: async ({ location }) => {
-    const area = part(import('./main/main-area.ts'));
+    const area = part(() => import('./main/main-area.ts'));
     area.catch(() => {}); // it is awaited below, unless the session's answer comes first
     if (!(await restoreSession())) throw toSignIn(location.href);
     return (await area).openMainArea(location.href);
@@ -130,7 +130,7 @@ const payments = createRoute({
   path: '/payments',
   beforeLoad: async ({ location }): Promise<Partial<MainContext>> => {
     if (!(await restoreSession())) return {};
-    const { openMainArea } = await part(import('./main/main-area.ts'));
+    const { openMainArea } = await part(() => import('./main/main-area.ts'));
     const context = await openMainArea(location.href);
     requires('payments.collect')({ context, location });
     // here before the area is shown, so that one frame takes the other's place
@@ -145,9 +145,13 @@ const paymentsList = createRoute({
   getParentRoute: () => payments,
   path: '/',
   validateSearch: paymentsSearch,
-  loader: ({ context, location }) =>
-    context.me ? loads(paymentsData)({ context: context as MainContext, location }) : undefined,
-  component: PaymentsPage,
+  loader: async ({ context, location }) => {
+    if (!context.me) return;
+    const page = PaymentsPage.preload?.();
+    await loads(paymentsData)({ context: context as MainContext, location });
+    await page;
+  },
+  component: PaymentsPlace,
 });
 
 export const router = createRouter({

@@ -7,6 +7,7 @@ import { openLive } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
 import { countUp, rightsChanges } from '../../lib/session-state.ts';
+import { makeStale } from './main-area.ts';
 
 /** What a message makes stale, by topic. */
 const staleBy: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
@@ -34,7 +35,7 @@ export function useLiveWatch(): void {
       // What the first connection finds was loaded a moment ago.
       onReloadAll: (why) => {
         if (why === 'rights') countUp(rightsChanges);
-        else if (why !== 'first') void queryClient.invalidateQueries();
+        else if (why !== 'first') void makeStale();
       },
       onState: (state, lost) => liveLost.set(lost && state !== 'stopped'),
     });

@@ -1,8 +1,9 @@
 import { may } from '@fieldwright/domain/people/roles';
-import { queryOptions } from '@tanstack/react-query';
+import { type Query, queryOptions } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { featuresQuery } from '../../lib/feature-flags.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { Answer } from '../../lib/send.ts';
 import { sessionState } from '../../lib/session-state.ts';
@@ -31,6 +32,14 @@ export function forgetAll(): void {
   clearToasts();
 }
 
+/** Has everything on the screen asked for again, but the company's features: they are kept (R9.1). */
+export function makeStale(isMeant: (query: Query) => boolean = () => true): Promise<void> {
+  const { queryKey: features } = featuresQuery;
+  return queryClient.invalidateQueries({
+    predicate: (query) => query.queryKey[0] !== features[0] && isMeant(query),
+  });
+}
+
 /**
  * Asks who is in now and loads the screen again. Rows of the same person stay until newer ones are there; where
  * somebody else is in, or in another company, they go first.
@@ -44,7 +53,7 @@ export async function loadAgain(router: AnyRouter, how: { retry?: false } = {}):
     forgetAll();
     queryClient.setQueryData(meQuery.queryKey, me);
   } else {
-    await queryClient.invalidateQueries({ predicate: (query) => query.queryKey !== meQuery.queryKey });
+    await makeStale(({ queryKey }) => queryKey[0] !== meQuery.queryKey[0]);
   }
   await router.invalidate();
 }

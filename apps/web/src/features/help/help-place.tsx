@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { part } from '../../app/lazy-page.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { helpOpen } from './help-open.ts';
 import './help.css';
@@ -14,7 +15,7 @@ function OpenHelp() {
   const [panel, setPanel] = useState<{ HelpPanel: ComponentType } | 'waiting' | 'unavailable'>('waiting');
   useEffect(() => {
     let isHere = true;
-    import('./help-panel.tsx').then(
+    part(() => import('./help-panel.tsx')).then(
       ({ HelpPanel }) => isHere && setPanel({ HelpPanel }),
       () => isHere && setPanel('unavailable'),
     );
