@@ -53,6 +53,15 @@ describe('addresses, refused', () => {
     },
   );
 
+  it('whose data are refused again and again as signed out say so once, and lead nowhere (R8.6)', async () => {
+    const { server, address } = await openApp('/settings/people', {
+      'GET /api/people': () => refuse('signed_out'),
+    });
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(address()).toBe('/settings/people');
+    expect(server.keys().filter((key) => key === 'GET /api/people').length).toBeLessThan(5);
+  });
+
   it('that do not exist show a page that says so', async () => {
     await openApp('/no/such/place');
     await screen.findByRole('heading', { name: 'This line leads nowhere' });
@@ -88,6 +97,44 @@ describe('addresses', () => {
     expect(await names()).toEqual(['Today', 'People', 'Payments']);
     await openApp('/', { 'GET /api/me': () => technician });
     expect(await names()).toEqual(['My day', 'Payments']);
+  });
+});
+
+describe('a newer version that is wanted', () => {
+  const behind = { status: 401, headers: { 'x-minimum-version': '999.0.0' } };
+
+  it.each(['/signin', '/reset', '/invitation?token=t', '/payments'])(
+    'is told of at %s, and lets one finish (R8.4)',
+    async (place) => {
+      const { user } = await openApp(place, {
+        'POST /api/session/refresh': () => Response.json({ code: 'signed_out', title: 'Sign in.' }, behind),
+        'POST /api/invitations/open': () => Response.json({ code: 'not_found', title: 'No.' }, behind),
+      });
+      const { noteMinimumVersion } = await import('../lib/version.ts');
+      await screen.findByRole('heading', { level: 1 });
+      noteMinimumVersion('999.0.0');
+      const text = /^The product website has received an update/;
+      await screen.findByText(text);
+      await user.click(screen.getByRole('button', { name: 'Later' }));
+      expect(screen.queryByText(text)).toBeNull();
+      expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    },
+  );
+});
+
+describe('loading the screen again', () => {
+  it('asks for what is on it, and not for the features, which are kept (R9.1)', async () => {
+    const { server, router } = await openApp('/settings/people');
+    await screen.findByText('lena.hollis@hollisrowe.example');
+    const { hasFeature } = await import('../lib/feature-flags.ts');
+    await hasFeature('liveUpdates');
+    const { loadAgain, makeStale } = await import('./main/main-area.ts');
+    const count = (name: string) => server.keys().filter((key) => key === name).length;
+    const [people, features] = [count('GET /api/people'), count('GET /api/featureflags')];
+    await loadAgain(router);
+    await makeStale();
+    expect(count('GET /api/people')).toBeGreaterThan(people);
+    expect(count('GET /api/featureflags')).toBe(features);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { VersionPlace } from '../../app/version-place.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { Brand } from '../../ui/brand.tsx';
 import '../../ui/button.css';
@@ -11,6 +12,7 @@ export function NoLinkPage() {
   useTitle(texts.pageTitle);
   return (
     <main className="no-link">
+      <VersionPlace />
       <Brand />
       <section className="state">
         <h1>{texts.title}</h1>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { VersionPlace } from '../../app/version-place.tsx';
+import { appVersion } from '../../lib/version.ts';
 import { helpOpen } from '../help/help-open.ts';
 import { HelpPlace } from '../help/help-place.tsx';
 import { useHelpKeys } from '../help/use-help-keys.ts';
-import { appVersion } from '../../lib/version.ts';
 import '../../ui/button.css';
 import { Brand } from '../../ui/brand.tsx';
 import house from './house-section.svg';
@@ -15,6 +16,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className="entry">
       <main className="entry-side">
+        <VersionPlace />
         <Brand />
         <div className="entry-content">{children}</div>
         <footer>
