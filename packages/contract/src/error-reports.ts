@@ -13,7 +13,10 @@ const reportedSchema = z.object({
     .regex(/^\/[\w/$.*-]*$/, 'A route is a path without a query.')
     .max(most.route),
   /** of the request that failed, else of the page load */
-  correlationId: z.string().min(1).max(most.correlationId),
+  correlationId: z
+    .string()
+    .regex(/^[\w-]+$/, 'An id has letters, digits and hyphens.')
+    .max(most.correlationId),
   count: z.int().min(1).max(most.count),
 });
 export type Reported = z.infer<typeof reportedSchema>;

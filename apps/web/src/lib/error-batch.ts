@@ -3,35 +3,33 @@ import { reportLimits as most } from '@fieldwright/domain/error-reports/error-re
 import { withoutPersonalData } from '@fieldwright/domain/error-reports/personal-data';
 import { ApiError } from './api-error.ts';
 
-/** A fault as it is reported: in words without personal data, no longer than a report takes. */
+/** A fault as it is reported: without personal data, no longer than a report takes. */
 export function reportOf(fault: unknown, route: string, pageId: string): Reported {
-  const said = fault instanceof ApiError ? ofCall(fault) : ofPage(fault);
+  const { name, message, stack } = fault instanceof ApiError ? ofCall(fault) : ofPage(fault);
+  const requestId = fault instanceof ApiError ? (fault.requestId ?? '') : '';
   return {
-    name: clean(said.name, most.name) || 'Error',
-    message: clean(said.message, most.message),
-    stack: clean(said.stack, most.stack),
+    name: name.slice(0, most.name),
+    message: message.slice(0, most.message),
+    stack: stack.slice(0, most.stack),
     route: route.replace(/[^\w/$.*-]/g, '').slice(0, most.route),
-    correlationId: ((fault instanceof ApiError && fault.requestId) || pageId).slice(0, most.correlationId),
+    correlationId: /^[\w-]+$/.test(requestId) ? requestId.slice(0, most.correlationId) : pageId,
     count: 1,
   };
 }
 
 /** Of a call it is the endpoint that tells, not where it was made from; its text may quote what somebody typed. */
-const ofCall = ({ name, status, code, endpoint }: ApiError) => ({
-  name,
-  message: `${status} ${code}: ${endpoint}`,
-  stack: '',
-});
+const ofCall = ({ name, status, code, endpoint }: ApiError) =>
+  withoutPersonalData({ name, message: `${status} ${code}: ${endpoint}`, stack: '' });
 
 function ofPage(fault: unknown): Pick<Reported, 'name' | 'message' | 'stack'> {
   if (!(fault instanceof Error)) return { name: 'Error', message: `Thrown: ${typeof fault}`, stack: '' };
-  const cause = fault.cause instanceof Error ? `\nCaused by ${fault.cause.stack ?? fault.cause.name}` : '';
-  return { name: fault.name, message: fault.message, stack: (fault.stack ?? '') + cause };
+  const said = cleaned(fault);
+  if (!(fault.cause instanceof Error)) return said;
+  const cause = cleaned(fault.cause);
+  return { ...said, stack: `${said.stack}\nCaused by ${cause.name}\n${cause.stack}` };
 }
 
-// long texts are cut twice: before, so that cleaning takes no time, and after, since cleaning may lengthen
-const clean = (text: string, length: number) =>
-  withoutPersonalData(text.slice(0, length * 2)).slice(0, length);
+const cleaned = ({ name, message, stack = '' }: Error) => withoutPersonalData({ name, message, stack });
 
 /** Reports that wait to be sent: the same fault once, with how often it happened, and no more than one message takes. */
 export interface ErrorBatch {

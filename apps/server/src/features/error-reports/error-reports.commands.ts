@@ -33,21 +33,20 @@ function counted(reports: readonly Reported[]): Omit<CountedFaults, 'version'> {
   const faults = new Map<string, CountedFaults['faults'][number]>();
   const sightings = new Map<string, CountedFaults['sightings'][number]>();
   for (const { route, count, correlationId, ...report } of reports) {
-    const [name, message, stack] = [report.name, report.message, report.stack].map(storable) as [
-      string,
-      string,
-      string,
-    ];
+    const { name, message, stack } = withoutPersonalData(report);
     const fingerprint = createHash('sha256').update(faultOf({ name, message, stack })).digest('hex');
     const before = faults.get(fingerprint)?.count ?? 0;
-    const correlation = storable(correlationId);
-    faults.set(fingerprint, { fingerprint, name, message, stack, correlation, count: before + count });
+    faults.set(fingerprint, {
+      fingerprint,
+      name,
+      message,
+      stack,
+      correlation: correlationId,
+      count: before + count,
+    });
     const at = `${fingerprint} ${route}`;
     const seen = sightings.get(at)?.count ?? 0;
     sightings.set(at, { fingerprint, route, count: seen + count });
   }
   return { faults: [...faults.values()], sightings: [...sightings.values()] };
 }
-
-/** Without what is somebody's, and without what the database cannot hold: zero bytes, halves of characters. */
-const storable = (text: string) => withoutPersonalData(text).replaceAll('\0', '').toWellFormed();
