@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, buildPerson, openApp } from '../testing/open-app.tsx';
-import { buildAccess } from '../testing/stub-server.ts';
+import { buildAccess, refuse } from '../testing/stub-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -92,6 +93,136 @@ describe('leaving something unsaved', () => {
     await waitFor(() => expect(close()).toBe(true));
     app.saved();
     await waitFor(() => expect(close()).toBe(false));
+  });
+
+  it('is one question, however often it is asked meanwhile', async () => {
+    const app = await openUnsaved();
+    const { mayLeave } = await import('./unsaved.ts');
+    let answers: Promise<boolean[]> | undefined;
+    act(() => void (answers = Promise.all([mayLeave(), mayLeave()])));
+    expect(await screen.findAllByRole('alertdialog')).toHaveLength(1);
+    await press('Keep editing', app);
+    expect(await answers).toEqual([false, false]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+});
+
+/** A half-written invitation. */
+async function openHalfWritten() {
+  const app = await openApp('/settings/people', {
+    'GET /api/me': () => buildMe({ companies }),
+    'DELETE /api/session': () => null,
+    'POST /api/session/refresh': ({ body }) =>
+      buildAccess({ companyId: (body as { companyId?: number }).companyId ?? 1 }),
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Invite a person' }));
+  await app.user.type(await screen.findByLabelText(/^First name/), 'Half');
+  return app;
+}
+const firstName = () => screen.getByLabelText<HTMLInputElement>(/^First name/).value;
+
+/** What another tab of this browser says. */
+function otherTabSays(message: string): void {
+  const otherTab = new BroadcastChannel('fieldwright.session');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  otherTab.postMessage(message);
+  otherTab.close();
+}
+
+describe('a half-written dialog', () => {
+  it.each([
+    ['Esc', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['×', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ] as const)('asks before %s closes it; keeping on keeps every letter', async (_, close) => {
+    const { user } = await openHalfWritten();
+    await close(user);
+    expect((await question()).textContent).toContain('The invitation is not sent yet.');
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(firstName()).toBe('Half');
+    await close(user);
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('in which nothing has been changed closes at once', async () => {
+    const { user } = await openHalfWritten();
+    await user.clear(screen.getByLabelText(/^First name/));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('unsaved work whose session ends', () => {
+  const again = () => screen.findByRole('dialog', { name: 'Sign in to go on' });
+
+  async function end({ server }: Awaited<ReturnType<typeof openHalfWritten>>): Promise<void> {
+    server.handlers['GET /api/people'] = () => refuse('session_ended');
+    server.handlers['POST /api/session/refresh'] = () => refuse('session_ended');
+    const { api } = await import('../lib/api.ts');
+    await act(() => api('GET /api/people').catch(() => {}));
+  }
+
+  it('stays; who was in signs in above it, in the company of before, and goes on', async () => {
+    const app = await openHalfWritten();
+    await end(app);
+    const dialog = within(await again());
+    expect(dialog.getByLabelText<HTMLInputElement>('E-mail').value).toBe('lena.hollis@hollisrowe.example');
+    app.server.handlers['POST /api/session'] = () => refuse('wrong_credentials');
+    await app.user.type(dialog.getByLabelText('Password'), 'not it{Enter}');
+    await dialog.findByRole('alert');
+    app.server.handlers['POST /api/session'] = () => buildAccess();
+    app.server.handlers['GET /api/people'] = () => [buildPerson(buildMe())];
+    await app.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to go on' })).toBeNull());
+    expect(firstName()).toBe('Half');
+    expect(app.address()).toBe('/settings/people?invite=true');
+    expect(sessionStorage.getItem('fieldwright.company')).toBe('1');
+  });
+
+  it('by a sign-out in another tab stays as well, until it is given up', async () => {
+    const app = await openHalfWritten();
+    otherTabSays('signed-out');
+    const dialog = within(await again());
+    expect(firstName()).toBe('Half');
+    await app.user.click(dialog.getByRole('button', { name: 'Leave without saving' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes on where the same person signs in in another tab', async () => {
+    const app = await openHalfWritten();
+    otherTabSays('signed-out');
+    await again();
+    otherTabSays('signed-in');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to go on' })).toBeNull());
+    expect(firstName()).toBe('Half');
+    expect(app.address()).toBe('/settings/people?invite=true');
+  });
+
+  it('is nothing that somebody else sees who signs in in another tab', async () => {
+    const app = await openHalfWritten();
+    otherTabSays('signed-out');
+    await again();
+    const noor = buildMe({
+      id: 31,
+      firstName: 'Noor',
+      lastName: 'Aziz',
+      email: 'noor.aziz@bayheating.example',
+    });
+    const answer = Promise.withResolvers<typeof noor>();
+    app.server.handlers['GET /api/me'] = () => answer.promise;
+    app.server.handlers['GET /api/people'] = () => [buildPerson(noor)];
+    otherTabSays('signed-in');
+    await waitFor(() => expect(app.server.keys().at(-1)).toBe('GET /api/me'));
+    expect(await again()).toBeTruthy();
+    answer.resolve(noor);
+    await screen.findByText('noor.aziz@bayheating.example');
+    await waitFor(() => expect(screen.queryByDisplayValue('Half')).toBeNull());
+    expect(screen.queryByRole('dialog', { name: 'Sign in to go on' })).toBeNull();
+    expect(document.body.textContent).not.toContain('Lena');
   });
 });
 

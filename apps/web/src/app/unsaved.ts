@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { sessionState } from '../lib/session-state.ts';
 import { signal, useSignal } from '../lib/signal.ts';
-import { confirmed } from '../ui/confirm.ts';
-import { unsavedTexts as texts } from './unsaved.texts.ts';
+import { mayGiveUp } from '../ui/give-up.ts';
 
 interface Unsaved {
   /** what would be lost */
@@ -28,10 +28,26 @@ export function useUnsaved(isDirty: boolean, words: string): void {
   useEffect(() => (isDirty ? noteUnsaved(words) : undefined), [isDirty, words]);
 }
 
+/** Whether something in this tab would be lost. */
+export const isAnythingUnsaved = () => unsaved.get().length > 0;
+
 /** Whether the person may be taken away from here: asks where something is unsaved. */
 export async function mayLeave(): Promise<boolean> {
   const latest = unsaved.get().at(-1);
-  return !latest || (await confirmed({ ...texts, text: latest.words, type: 'warning', danger: true }));
+  return !latest || (await mayGiveUp(latest.words));
+}
+
+/** Takes a way out of the session, after asking. What is given up for it is nothing to come back to. */
+export async function leaveBy(way: () => Promise<void>): Promise<void> {
+  if (!(await mayLeave())) return;
+  const givenUp = unsaved.get();
+  unsaved.set([]);
+  try {
+    await way();
+  } finally {
+    // called off: it is still there
+    if (sessionState.get() === 'in') unsaved.set(givenUp);
+  }
 }
 
 /** Asks before another page is shown, and has the browser ask before the tab is closed. Once for all pages. */

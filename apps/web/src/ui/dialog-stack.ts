@@ -20,6 +20,8 @@ export interface DialogPart<Result> {
    * put right first. What it throws is said in the dialog, which stays as it is.
    */
   save?: () => Result | null | Promise<Result | null>;
+  /** what would be lost if it were closed without saving: it is asked first. Nothing where nothing has been changed */
+  unsaved?: string | false;
   /** is told of every other button (R4.22) */
   press?: (buttonId: string) => void | Promise<void>;
 }

@@ -2,6 +2,7 @@ import { type DialogState, mayExit, mayPress, moveOf } from '@fieldwright/domain
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, textOf } from '../lib/api-error.ts';
 import { focusAfterSave } from './dialog-focus.ts';
+import { mayGiveUp } from './give-up.ts';
 import type { DialogLink, DialogPart, StackedDialog } from './dialog-stack.ts';
 
 export type Run = ReturnType<typeof useDialogRun>;
@@ -47,6 +48,8 @@ export function useDialogRun({ data, settle }: StackedDialog, box: RefObject<HTM
 
   async function press(id: string): Promise<void> {
     if (running.current || !mayPress(state, id)) return;
+    const { unsaved } = part.current;
+    if (moveOf(id) === 'close' && unsaved && !(await mayGiveUp(unsaved))) return;
     const click = data.buttons?.find((button) => button.id === id)?.click;
     // nothing to wait for: gone before the next key
     if (moveOf(id) === 'close' && !click) return follow(id);

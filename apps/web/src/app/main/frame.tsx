@@ -20,7 +20,7 @@ import { VersionBanner } from './version-banner.tsx';
 export function Frame() {
   const { me } = useMain();
   const pathname = useLocation({ select: (location) => location.pathname });
-  useSessionWatch();
+  useSessionWatch(me);
   useAskBeforeLeaving();
   useLiveWatch();
   const { data: now } = useQuery({ ...meQuery, enabled: false }, queryClient);

@@ -9,7 +9,7 @@ import { type Signal, useSignal } from '../../lib/signal.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-line.tsx';
 import { appTexts } from '../app.texts.ts';
-import { mayLeave } from '../unsaved.ts';
+import { leaveBy } from '../unsaved.ts';
 import { useMain } from './use-main.ts';
 
 const groups = [
@@ -18,10 +18,6 @@ const groups = [
   { code: 'company', name: appTexts.company, order: 3 },
   { code: 'account', name: appTexts.account, order: 4 },
 ];
-
-async function leaveBy(way: () => Promise<void>): Promise<void> {
-  if (await mayLeave()) await way();
-}
 
 /** Who is signed in, how it looks for this person, and the ways out. */
 export function PersonMenu() {

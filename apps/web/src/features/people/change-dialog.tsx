@@ -48,8 +48,9 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
       showToast({ text: peopleTexts.changed(fullName({ ...base, ...filled })) });
     },
   });
-  useUnsaved(isChanged, texts.changeUnsaved(fullName(person)));
-  useDialogPart(dialog, { save: async () => (await submit()) || null });
+  const unsaved = texts.changeUnsaved(fullName(person));
+  useUnsaved(isChanged, unsaved);
+  useDialogPart(dialog, { unsaved: isChanged && unsaved, save: async () => (await submit()) || null });
 
   async function showCurrent() {
     const list = await client.fetchQuery({ ...peopleQuery, staleTime: 0 });

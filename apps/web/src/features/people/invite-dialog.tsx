@@ -40,7 +40,10 @@ function Invitation({ dialog }: HostedProps<null, true>) {
     },
   });
   useUnsaved(isChanged, texts.inviteUnsaved);
-  useDialogPart(dialog, { save: async () => (await submit()) || null });
+  useDialogPart(dialog, {
+    unsaved: isChanged && texts.inviteUnsaved,
+    save: async () => (await submit()) || null,
+  });
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}

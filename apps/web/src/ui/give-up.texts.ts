@@ -1,5 +1,5 @@
 /** Asked before something unsaved is left. */
-export const unsavedTexts = {
+export const giveUpTexts = {
   title: 'Leave without saving?',
   cancel: 'Keep editing',
   confirm: 'Leave without saving',
