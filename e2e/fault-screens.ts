@@ -28,7 +28,7 @@ const faults = [
   }),
   fault(3, {
     name: 'RangeError',
-    message: 'Invalid time value (text)',
+    message: 'Invalid time value',
     routes: ['/dashboard'],
     versions: ['1.0.174'],
     lastSeenDate: seen(80),
@@ -37,10 +37,9 @@ const faults = [
 const detail = {
   ...faults[0],
   stack: [
-    "TypeError: Cannot read properties of undefined (reading 'packages')",
-    '    at packageTotals (/assets/sales-proposal-editor-DkP1a2bX.js:14:20983)',
-    '    at ProposalTotals (/assets/sales-proposal-editor-DkP1a2bX.js:14:22107)',
-    '    at renderWithHooks (/assets/base-DZDIoWhZ.js:8:31544)',
+    'at packageTotals (sales-proposal-editor-DkP1a2bX.js:14:20983)',
+    'at ProposalTotals (sales-proposal-editor-DkP1a2bX.js:14:22107)',
+    'at renderWithHooks (base-DZDIoWhZ.js:8:31544)',
   ].join('\n'),
   correlationId: '5f0c7c1e-2f0a-4a55-9d52-0b6c2a6a5a10',
   sightings: [

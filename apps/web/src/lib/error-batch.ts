@@ -51,10 +51,11 @@ export function errorBatch(): ErrorBatch {
       else if (waiting.size < most.most) waiting.set(key, { ...report });
     },
     take() {
-      const taken = [...waiting.values()];
-      waiting = new Map();
-      while (taken.length > 1 && bytesOf(taken) > most.bytes) taken.pop();
-      return taken;
+      const all = [...waiting.values()];
+      let fitting = all.length;
+      while (fitting > 1 && bytesOf(all.slice(0, fitting)) > most.bytes) fitting -= 1;
+      waiting = new Map([...waiting].slice(fitting));
+      return all.slice(0, fitting);
     },
   };
 }

@@ -50,6 +50,11 @@ async function openPage(handlers: Handlers = {}, { isIn = true } = {}) {
 }
 /** What an engine says of itself, so that it is told as it is. */
 const faultOf = (what: string) => new TypeError(`${what} is not a function`);
+const close = () => window.dispatchEvent(new Event('pagehide'));
+const hide = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const happen = (error: unknown, message = '') =>
   window.dispatchEvent(Object.assign(new Event('error'), { error, message }));
@@ -230,23 +235,60 @@ describe('faults', () => {
   });
 
   it.each([
-    ['closed', () => window.dispatchEvent(new Event('pagehide'))],
-    [
-      'hidden',
-      () => {
-        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-        document.dispatchEvent(new Event('visibilitychange'));
-      },
-    ],
+    ['closed', () => close()],
+    ['hidden', () => hide()],
   ])('go out at once when the page is %s, by a request that outlives it (R8.9)', async (_how, leave) => {
     const page = await openPage();
     happen(faultOf('last'));
     leave();
-    // nothing has been waited for
+    // no longer than what the listener itself has begun
+    await pass(0);
     expect(page.asked.at(-1)).toMatchObject({ method: 'POST', keepalive: true });
     expect(new Headers(page.asked.at(-1)!.headers).get('authorization')).toMatch(/^Bearer token-/);
     await pass(batchMs * 2);
     expect(page.sent()).toHaveLength(1);
+  });
+
+  it('that did not arrive while the page was hidden are sent again, with their counts (R8.9, R9.10)', async () => {
+    const page = await openPage({ [key]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const fault = faultOf('last');
+    happen(fault);
+    hide();
+    await pass(0);
+    expect(page.sent()).toHaveLength(1);
+    page.server.handlers[key] = () => null;
+    happen(fault);
+    await pass(batchMs * 2);
+    expect(page.sent().map(({ reports }) => reports.map(({ count }) => count))).toEqual([[1], [2]]);
+    await pass(batchMs * 20);
+    expect(page.sent()).toHaveLength(2);
+  });
+
+  it('of a page that is hidden with a token of before go out with a renewed one (R8.9, R9.3)', async () => {
+    const page = await openPage();
+    happen(faultOf('last'));
+    // the device has slept
+    vi.setSystemTime(Date.now() + 10 * 3_600_000);
+    close();
+    expect(page.sent()).toEqual([]);
+    hide();
+    await pass(0);
+    expect(page.sent()).toHaveLength(1);
+    expect(page.server.keys().filter((each) => each === 'POST /api/session/refresh')).toHaveLength(2);
+  });
+
+  it('that do not fit into one report come with the next; two of them may be under way as a page closes (R8.9)', async () => {
+    const page = await openPage({ [key]: () => new Promise(() => {}) });
+    const frame = `at f (${'x'.repeat(60)}.js:1:2)\n`.repeat(400);
+    for (const what of 'abcdefghijklmnop') happen(Object.assign(faultOf(what), { stack: frame }));
+    hide();
+    await pass(0);
+    close();
+    const sizes = page.sent().map((body) => new TextEncoder().encode(JSON.stringify(body)).length);
+    expect(sizes).toHaveLength(2);
+    expect(sizes[0]! + sizes[1]!).toBeLessThan(64 * 1024);
+    const told = page.sent().flatMap(({ reports }) => reports.map(({ message }) => message[0]));
+    expect(told.join('')).toBe('abcdefghijklmnop');
   });
 
   it('that were handed in before anybody listened are reported, too', async () => {

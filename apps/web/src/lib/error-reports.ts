@@ -54,6 +54,7 @@ export function startErrorReports(route: () => string): () => void {
     try {
       await api(key, { body: { version: appVersion, reports }, keepalive: true });
       failures = 0;
+      if (!batch.isEmpty()) after(batchMs);
     } catch (error) {
       // what the server refuses is not sent again; what has not arrived is, ten times (R9.10)
       if (!isPassing(error) || failures >= mostRetries) return void (failures = 0);
@@ -63,7 +64,10 @@ export function startErrorReports(route: () => string): () => void {
     }
   }
 
-  /** The page may be gone in a moment: the request outlives it, but nothing can be waited for. */
+  /**
+   * The page is gone in a moment: the request outlives it, but nothing can be waited for, neither an answer nor another
+   * token. Whoever closes a page hides it first, and that may still renew.
+   */
   function sendLast(): void {
     const token = usableToken();
     const reports = token === null ? [] : taken();
@@ -73,7 +77,8 @@ export function startErrorReports(route: () => string): () => void {
 
   const listeners = [
     [window, 'pagehide', sendLast],
-    [document, 'visibilitychange', () => document.visibilityState === 'hidden' && sendLast()],
+    // it may be looked at again, so that what does not arrive comes back
+    [document, 'visibilitychange', () => document.visibilityState === 'hidden' && void sendBatch()],
   ] as const;
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   onCollected(take);

@@ -12,8 +12,8 @@ export const reportLimits = {
   correlationId: 64,
   /** how often one fault counts in one report */
   count: 10_000,
-  /** a browser lets at most 64 KiB go out while its page closes */
-  bytes: 60_000,
+  /** a browser lets at most 64 KiB go out while its page closes, and a report may be under way already */
+  bytes: 30_000,
 } as const;
 
 /** A fault is forgotten so many days after it was seen last. */
