@@ -14,6 +14,8 @@ import {
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { invitationMail } from './people.jobs.ts';
+import { findPerson } from './people.queries.ts';
+import { told } from './person-changes.ts';
 import { type Caller, type Opened, openSession } from './sessions.commands.ts';
 import { insertPasswordHash, invitationCompany, passwordHashOf } from './sessions.queries.ts';
 
@@ -73,7 +75,7 @@ export async function openInvitation(deps: Deps, token: string, address: string)
 export async function acceptInvitation(
   deps: Deps,
   given: { token: string; firstName: string; lastName: string; password: string },
-  caller: Caller,
+  caller: Caller & { requestId: string },
 ): Promise<Opened> {
   const { companyId, invitation, passwordHash } = await findInvitation(deps, given.token, caller.address);
   const { personId } = invitation;
@@ -90,7 +92,10 @@ export async function acceptInvitation(
     .transaction()
     .execute(async (tx) => {
       const joining = { companyId, id: invitation.id, personId, firstName, lastName };
+      const was = await findPerson(tx, companyId, personId);
       if (!(await useInvitation(tx, joining))) throw new Refusal('link_expired');
+      const now = await findPerson(tx, companyId, personId);
+      if (now) await told(tx, caller.requestId, was, now);
     });
   return openSession(deps, { personId, companyId, stays: false, caller });
 }

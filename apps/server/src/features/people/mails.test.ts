@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorker } from '../../jobs/worker.ts';
+import { listenLive, openLive } from '../../testing/live-client.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -134,6 +135,39 @@ describe('POST /api/invitations/accept', () => {
     expect((await signIn('ana@x.example', 'ana has a password')).status).toBe(200);
     expect((await accept(token, 'ana has a password')).error.code).toBe('link_expired');
     expect((await open(token)).error.code).toBe('link_expired');
+  });
+
+  it('is told to open screens of the company and kept in the history: who was invited is active now', async () => {
+    await invite('live@x.example');
+    const token = await tokenFor('live@x.example');
+    const listener = await openLive(await listenLive(server));
+    listener.say({ type: 'hello', token: owner });
+    await listener.first('welcome');
+    await accept(token, 'ana has a password');
+    const person = (await server.call('GET /api/people', { as: owner })).data.find(
+      ({ email }) => email === 'live@x.example',
+    )!;
+    await listener.until(() => listener.changes().includes(`person ${person.id} ${person.version}`));
+    listener.socket.close();
+    const { data } = await server.call('GET /api/people/{id}/changes', {
+      as: owner,
+      params: { id: person.id },
+    });
+    expect(data[0]).toMatchObject({
+      by: { id: person.id },
+      steps: [
+        {
+          records: [
+            {
+              fields: {
+                status: { from: 'invited', to: 'active' },
+                firstName: { from: 'Ana', to: 'Anita' },
+              },
+            },
+          ],
+        },
+      ],
+    });
   });
 
   it('asks a known person for the password they have, and changes it for nobody', async () => {

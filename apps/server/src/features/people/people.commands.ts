@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { mayInvite, type Person, refuseAccessChange } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
-import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
-import { type Change, changeStatement, historyOf } from '../../db/history.queries.ts';
+import { type Change, historyOf } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { messagesStatement } from '../../live/live.queries.ts';
 import { sendInvitation } from './invitations.commands.ts';
 import {
   findPerson,
@@ -18,6 +15,7 @@ import {
   type PersonChange,
   updateMembership,
 } from './people.queries.ts';
+import { told } from './person-changes.ts';
 import { personForInvitation } from './sessions.queries.ts';
 
 /** A signed-in person, and the request by which it asks; the history says both. */
@@ -56,7 +54,7 @@ export async function invite(deps: Deps, db: Read, who: Asker, given: Invitation
     if (!added)
       throw new Refusal('already_member', { fields: { email: 'This person is already in your company.' } });
     await sendInvitation(deps, tx, companyId, personId);
-    return told(tx, who, null, await openPerson(tx, who, personId));
+    return told(tx, who.requestId, null, await openPerson(tx, who, personId));
   });
 }
 
@@ -103,26 +101,6 @@ export function reactivate(db: Read, who: Asker, id: number): Promise<Person> {
   });
 }
 
-/** Other open screens hear of it, and the history has it: who changed what, by which request. */
-async function told(tx: Write, who: Asker, was: Person | null, now: Person): Promise<Person> {
-  await batch(tx, [
-    messagesStatement([{ topic: 'person', id: now.id, version: now.version }]),
-    changeStatement(personPlan(was, now), { version: now.version, saveKey: null, requestId: who.requestId }),
-  ]);
-  return now;
-}
-
-const kept = ['firstName', 'lastName', 'email', 'roles', 'status'] as const;
-
-function personPlan(was: Person | null, now: Person): Plan {
-  const differs = kept.filter((field) => !isDeepStrictEqual(was?.[field], now[field]));
-  const fields = Object.fromEntries(
-    differs.map((field) => [field, { from: was?.[field] ?? null, to: now[field] }]),
-  );
-  const record = { id: now.id, created: was === null, updated: was !== null, deleted: false, fields };
-  return { entity: 'person', id: now.id, steps: [{ kind: 'person', records: [record] }] };
-}
-
 /** The fields of a change that are not so already; null where none is left. The order of roles says nothing. */
 function whatDiffers(person: Person, change: PersonChange | null): PersonChange | null {
   const sorted = (value: unknown) => (Array.isArray(value) ? new Set(value) : value);
@@ -153,6 +131,6 @@ async function changeAccess(db: Read, who: Asker, id: number, decide: Decide): P
       });
     if (refusal) throw new Refusal(refusal);
     await updateMembership(tx, who.companyId, id, change);
-    return told(tx, who, person, await openPerson(tx, who, id));
+    return told(tx, who.requestId, person, await openPerson(tx, who, id));
   });
 }

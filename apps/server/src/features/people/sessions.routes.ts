@@ -107,6 +107,10 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
 
   bind('POST /api/invitations/accept', async ({ body, request, reply }) => {
     checkOrigin(request, config);
-    return answerAnew(request, reply, await acceptInvitation(deps, body, callerOf(request)));
+    return answerAnew(
+      request,
+      reply,
+      await acceptInvitation(deps, body, { ...callerOf(request), requestId: request.id }),
+    );
   });
 }

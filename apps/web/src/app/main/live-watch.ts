@@ -1,9 +1,11 @@
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
 import { liveLost } from '../../lib/connection.ts';
 import { useFeature } from '../../lib/feature-flags.ts';
 import { apiHost } from '../../lib/installation.ts';
 import { openLive } from '../../lib/live.ts';
+import { reachWatch } from '../../lib/live-reach.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
 import { countUp, rightsChanges } from '../../lib/session-state.ts';
@@ -24,6 +26,8 @@ export function useLiveWatch(): void {
   const isWanted = useFeature('liveUpdates');
   useEffect(() => {
     if (!isWanted) return undefined;
+    // what reaches the server or not says so itself, to everybody
+    const noteReach = reachWatch(() => void api('GET /api/me').catch(() => {}));
     return openLive({
       url: address,
       accessToken,
@@ -37,7 +41,10 @@ export function useLiveWatch(): void {
         if (why === 'rights') countUp(rightsChanges);
         else if (why !== 'first') void makeStale();
       },
-      onState: (state, lost) => liveLost.set(lost && state !== 'stopped'),
+      onState: (state, lost) => {
+        liveLost.set(lost && state !== 'stopped');
+        noteReach(state);
+      },
     });
   }, [isWanted]);
 }
