@@ -7,9 +7,14 @@ const unreachedWords = /^(failed to fetch|load failed|networkerror when attempti
 
 const wordsOf = (fault: unknown) => (fault instanceof Error ? fault.message : '');
 
+/** Whether a part of the build is not there any more, most often because a new version has been put up. */
+export function isGonePart(fault: unknown): boolean {
+  return chunkWords.test(wordsOf(fault));
+}
+
 /** What is not reported (R8.9), and how to tell it. Nobody of ours could mend any of it. */
 const noise: readonly [what: string, is: (fault: unknown) => boolean][] = [
-  ['a part of the page that a new version has replaced', (fault) => chunkWords.test(wordsOf(fault))],
+  ['a part of the page that a new version has replaced', isGonePart],
   ['a socket that closed', (fault) => fault instanceof Event || /websocket/i.test(wordsOf(fault))],
   ['an answer of 0 to 499', (fault) => fault instanceof ApiError && fault.status < 500],
   ['a report that did not arrive', (fault) => fault instanceof ApiError && isReport(fault)],

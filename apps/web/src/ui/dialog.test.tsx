@@ -1,7 +1,7 @@
 import type { DialogType } from '@fieldwright/domain/dialogs/dialog';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState } from 'react';
+import { lazy, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { confirmed } from './confirm.ts';
@@ -51,12 +51,14 @@ function later<T>() {
   return { promise, ...end };
 }
 
-type Part = Partial<DialogPart<string>>;
+type Part = Partial<DialogPart<string>> & { needsName?: boolean };
 
 function Fields({ intakeData, dialog }: HostedProps<Part, string>) {
   const [name, setName] = useState('');
   const [note, setNote] = useState('');
-  useDialogPart(dialog, { save: () => name || null, ...intakeData });
+  const { needsName, ...part } = intakeData;
+  const needed = needsName && !name ? { disabled: ['save'], helperText: 'Still needed: name' } : {};
+  useDialogPart(dialog, { save: () => name || null, ...needed, ...part });
   return (
     <>
       <TextField label="Name" value={name} onChange={setName} error={name === '?' ? 'Not this' : undefined} />
@@ -83,6 +85,10 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const dialog = () => screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog');
 
+/** What a dialog is described by, in order. */
+const describing = () =>
+  (dialog()!.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+
 describe('a dialog, refused', () => {
   it('neither closes nor saves by a button that the hosted component reports as disabled (R3.14, R4.22)', async () => {
     const save = vi.fn<() => string>(() => 'saved');
@@ -103,11 +109,22 @@ describe('a dialog, refused', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('says beside the buttons why one is disabled (R2.9)', () => {
-    open({}, { disabled: ['save'], helperText: 'Still needed: name' });
-    const reason = screen.getByText('Still needed: name');
+  it('says beside the buttons why one is disabled, as it opens and as it changes (R2.9)', async () => {
+    const { user } = open({ text: 'She asked at nine.' }, { needsName: true });
+    const reason = screen.getByRole('status');
     expect(reason.closest('footer')).toBeTruthy();
+    expect(reason.textContent).toBe('Still needed: name');
     expect(button('Save').getAttribute('aria-describedby')).toBe(reason.id);
+    expect(describing().map((element) => element?.textContent)).toEqual([
+      'She asked at nine.',
+      'Still needed: name',
+    ]);
+    await user.type(field('Name'), 'D');
+    // the same element, or nobody would hear of it
+    expect(screen.getByRole('status')).toBe(reason);
+    expect(reason.textContent).toBe('');
+    expect(button('Save').disabled).toBe(false);
+    expect(describing()).toHaveLength(1);
   });
 
   it('has no close button and no Esc where exit is disabled (R2.7, R2.9)', async () => {
@@ -223,8 +240,7 @@ describe('a dialog', () => {
   it('shows title, text, test id and what its component makes of the intake data (R2.9, R3.14)', () => {
     open({ text: 'She asked at nine.', dataTestId: 'call' }, { helperText: 'Press to call' });
     expect(screen.getByRole('dialog', { name: 'Call the customer' }).dataset['testid']).toBe('call');
-    const described = document.getElementById(dialog()!.getAttribute('aria-describedby')!);
-    expect(described?.textContent).toBe('She asked at nine.');
+    expect(describing()[0]?.textContent).toBe('She asked at nine.');
     expect(screen.getByText('Press to call')).toBeTruthy();
     expect(field('Name')).toBeTruthy();
   });
@@ -352,6 +368,65 @@ describe('a dialog', () => {
     const { opened } = open({}, {});
     act(cleanup);
     expect(await opened.result).toEqual({ action: 'gone', result: null });
+  });
+});
+
+describe('a dialog whose component fails', () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  beforeEach(() => {
+    reported.mockReset();
+    vi.stubGlobal('reportError', reported);
+    vi.spyOn(console, 'error').mockReturnValue();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Opens a dialog that draws a field until it is to throw. */
+  async function openFailing(fault: unknown, data: Partial<DialogOptions> = {}) {
+    function Failing({ dialog: link }: HostedProps<null, string>) {
+      const [isFailing, setFailing] = useState(false);
+      useDialogPart(link, { save: () => 'saved', unsaved: 'What you typed is lost.' });
+      if (isFailing) throw fault;
+      return (
+        <button type="button" onClick={() => setFailing(true)}>
+          Fail
+        </button>
+      );
+    }
+    const opened = open({ component: Failing, intakeData: null, ...data } as Partial<DialogOptions>);
+    await opened.user.click(button('Fail'));
+    return opened;
+  }
+
+  it('says so in words, reports it, and leaves what is behind; it can only be closed', async () => {
+    const fault = new Error('A fault.');
+    const { user, closed } = await openFailing(fault, { disableExit: true });
+    expect(screen.getByRole('alert').textContent).toMatch(/^An error happened\. This cannot be shown\./);
+    expect(screen.getByText('Opener')).toBeTruthy();
+    expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+    expect([button('Cancel'), button('Preview'), button('Save')].map(({ disabled }) => disabled)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(document.activeElement).toBe(button('Close'));
+    expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
+    await user.click(button('Close'));
+    expect(closed).toHaveBeenCalledExactlyOnceWith({ action: 'cancel', result: null });
+    expect(document.activeElement).toBe(button('Opener'));
+  });
+
+  it('offers to load again where a newer version has replaced its part, and reports nothing (R2.4, R8.9)', async () => {
+    await openFailing(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
+    expect(screen.getByRole('alert').textContent).toContain('has been updated since you opened the page');
+    expect(button('Load again')).toBeTruthy();
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('says the same of a part that was never loaded', async () => {
+    const Gone = lazy(() => Promise.reject(new Error('A part of the page could not be loaded.')));
+    open({ component: Gone, intakeData: null } as Partial<DialogOptions>);
+    expect((await screen.findByRole('alert')).textContent).toContain('has been updated');
+    expect(screen.getByText('Opener')).toBeTruthy();
   });
 });
 

@@ -7,6 +7,7 @@ import './dialog.css';
 import { dialogTexts } from './dialog.texts.ts';
 import { followScrolling } from './dialog-focus.ts';
 import { closeDialogs, dialogStack, type StackedDialog } from './dialog-stack.ts';
+import { HostedBoundary } from './hosted-boundary.tsx';
 import { Note } from './note.tsx';
 import { TypeImage } from './type-image.tsx';
 import { uiTexts } from './ui.texts.ts';
@@ -33,6 +34,7 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
   useModal({ dialog, run, element, box });
   const titleId = `${id}-title`;
   const textId = `${id}-text`;
+  const helpId = `${id}-help`;
   const isConfirm = !data.component;
   return (
     <dialog
@@ -41,7 +43,7 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
       style={data.width === undefined ? {} : ({ '--dialog-width': `${data.width}px` } as CSSProperties)}
       role={isConfirm ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      aria-describedby={data.text ? textId : undefined}
+      aria-describedby={classes(data.text && textId, run.helperText && helpId) || undefined}
       aria-busy={data.loading || run.busy ? true : undefined}
       data-covered={covered ? '' : undefined}
       data-testid={data.dataTestId}
@@ -71,7 +73,7 @@ function Dialog({ dialog, covered }: { dialog: StackedDialog; covered: boolean }
           {data.text && <p id={textId}>{data.text}</p>}
           <Hosted dialog={dialog} run={run} />
         </div>
-        <Footer dialog={dialog} run={run} />
+        <Footer dialog={dialog} run={run} helpId={helpId} />
       </div>
     </dialog>
   );
@@ -84,30 +86,34 @@ function Picture({ data: { type, icon, buttons } }: Pick<StackedDialog, 'data'>)
 
 /** The hosted component. It renders again for reasons of its own only, so that what it reports comes to rest. */
 function Hosted({ dialog: { data }, run: { link } }: { dialog: StackedDialog; run: Run }) {
-  const { component: Component, intakeData } = data;
-  return useMemo(
-    () =>
+  const { component: Component, intakeData, buttons } = data;
+  return useMemo(() => {
+    // without its component a dialog can only be closed
+    const others = buttons?.map(({ id }) => id).filter((id) => id !== 'cancel') ?? [];
+    return (
       Component && (
-        <Suspense fallback={<Spinner />}>
-          <Component intakeData={intakeData} dialog={link} />
-        </Suspense>
-      ),
-    [Component, intakeData, link],
-  );
+        <HostedBoundary close={link.cancel} onFault={() => link.report({ disabled: others })}>
+          <Suspense fallback={<Spinner />}>
+            <Component intakeData={intakeData} dialog={link} />
+          </Suspense>
+        </HostedBoundary>
+      )
+    );
+  }, [Component, intakeData, buttons, link]);
 }
 
 /** Spinner, what helps, and the buttons in their order (R2.7, R2.9). */
-function Footer({ dialog: { data }, run }: { dialog: StackedDialog; run: Run }) {
+function Footer({ dialog: { data }, run, helpId }: { dialog: StackedDialog; run: Run; helpId: string }) {
   const { state, busy, helperText, press } = run;
-  const helpId = `${useId()}-help`;
   const buttons = data.buttons ?? [];
   if (buttons.length === 0 && !data.loading && !helperText) return null;
   return (
     <footer>
       {data.loading && <Spinner />}
-      <span className="help" id={helpId}>
+      {/* read out as it changes: a disabled button, which it is about, takes no focus */}
+      <output className="help" id={helpId}>
         {helperText}
-      </span>
+      </output>
       {buttons.map(({ id, text, secondary, danger, focusInitial, enterHint }) => (
         <Button
           key={id}
