@@ -18,7 +18,7 @@ export const paymentEndpoints = {
       /** days in the company's time zone, both included */
       from: day,
       to: day,
-      /** a receipt, work order, proposal or check number, or a part of the customer's name */
+      /** a receipt, work order, proposal or check number, an amount, or a part of the customer's name, the work's text or who took it */
       search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
       after: cursor.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -18,7 +18,7 @@ const extension = /[\s,;]*(?:\b(?:ext(?:ension|n)?|x)|x|#)[\s.:=]*(\d{1,7})$/i;
 
 export const phoneMessages = {
   signs: 'Use digits, and “ext.” before an extension.',
-  length: 'A phone number has 10 digits, the area code first.',
+  length: 'A phone number has 10 digits, the area code first; one from elsewhere begins with +.',
   areaCode: 'An area code begins with 2 to 9.',
   elsewhere: 'A number from outside the US and Canada has 8 to 15 digits after the +.',
 } as const;

@@ -5,7 +5,7 @@ describe('readPaymentSearch', () => {
   it.each(['', 'whitlock', 'R-', 'R-12-', '12 34', '12-x', '1'.repeat(16)])(
     'finds no number in "%s"',
     (search) => {
-      expect(readPaymentSearch(search)).toEqual({ documentId: null, ordinal: null });
+      expect(readPaymentSearch(search)).toEqual({ documentId: null, ordinal: null, amountCents: null });
     },
   );
 
@@ -16,6 +16,14 @@ describe('readPaymentSearch', () => {
     ['R-20418', 20418, null],
     [' 20418 ', 20418, null],
   ])('reads "%s" as document %i, payment %s', (search, documentId, ordinal) => {
-    expect(readPaymentSearch(search)).toEqual({ documentId, ordinal });
+    expect(readPaymentSearch(search)).toEqual({ documentId, ordinal, amountCents: null });
+  });
+
+  it.each([
+    ['$264', 26_400],
+    ['264.00', 26_400],
+    ['1,250.5', 125_050],
+  ])('reads %s as an amount', (search, amountCents) => {
+    expect(readPaymentSearch(search)).toEqual({ documentId: null, ordinal: null, amountCents });
   });
 });

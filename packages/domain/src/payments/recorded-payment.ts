@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { date, dateTime } from '../kernel/field.ts';
+import { readMoney } from '../kernel/money-text.ts';
 import { paymentFields } from './payment-fields.ts';
 
 /** A payment as the list of recorded payments shows it: with what it is for, who took it, and who took it back. */
@@ -40,13 +41,23 @@ export const dayTotalSchema = z.object({
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
+export interface PaymentSearch {
+  /** the document's number, and which payment of it */
+  documentId: number | null;
+  ordinal: number | null;
+  amountCents: number | null;
+}
+
 /**
- * What somebody looks for among payments: the number of a receipt or document, or words.
- * @param search as typed: `R-20418-1`, `20418`, `whitlock`, a check's number
- * @returns the document's number and which payment of it, each null where it was not typed
+ * What somebody looks for among payments: the number of a receipt or document, an amount, or words.
+ * @param search as typed: `R-20418-1`, `20418`, `$264`, `264.00`, `whitlock`, a check's number
+ * @returns each null where it was not typed; a number alone is a document's and no amount
  */
-export function readPaymentSearch(search: string): { documentId: number | null; ordinal: number | null } {
-  const found = /^(?:r-)?(\d{1,15})(?:-(\d{1,6}))?$/i.exec(search.trim());
-  if (!found) return { documentId: null, ordinal: null };
-  return { documentId: Number(found[1]), ordinal: found[2] ? Number(found[2]) : null };
+export function readPaymentSearch(search: string): PaymentSearch {
+  const typed = search.trim();
+  const found = /^(?:r-)?(\d{1,15})(?:-(\d{1,6}))?$/i.exec(typed);
+  const documentId = found ? Number(found[1]) : null;
+  const ordinal = found?.[2] ? Number(found[2]) : null;
+  const money = /[$.,]/.test(typed) ? readMoney(typed) : { wrong: '' };
+  return { documentId, ordinal, amountCents: 'cents' in money ? money.cents : null };
 }

@@ -20,12 +20,12 @@ export const roleNames: Record<Role, string> = {
 
 /** One line on what a role is for, shown where a role is chosen. */
 export const roleSummaries: Record<Role, string> = {
-  owner: 'Everything, and who else is an owner',
+  owner: 'Everything, and who owns the company',
   admin: 'Everything but ownership',
   office: 'Customers, price books, processing, payments',
   dispatcher: 'The board, calls and customers',
   sales: 'Proposals, financing, deposits',
-  technician: 'The own day, work orders, collecting',
+  technician: 'Own jobs and work orders, taking payments',
 };
 
 const everybody = ['customers.view', 'pricebooks.view'] as const;

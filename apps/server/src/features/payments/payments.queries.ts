@@ -1,4 +1,4 @@
-import type { DayTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import type { DayTotal, PaymentSearch, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 
@@ -8,8 +8,8 @@ export interface PaymentsWish {
   /** days in the company's time zone, both included */
   from: string | null;
   to: string | null;
-  /** words, and the number that they may be */
-  search: { words: string; documentId: number | null; ordinal: number | null } | null;
+  /** words, and the number or amount that they may be */
+  search: ({ words: string } & PaymentSearch) | null;
   /** the last payment of the page before: its moment and id */
   after: { moment: string; id: number } | null;
   limit: number;
@@ -51,8 +51,12 @@ const ordinal = (source: Source) => {
     where o.company_id = p.company_id and o.${root} = p.${root} and o.id <= p.id)`;
 };
 
-function searched(source: Source, { words, documentId, ordinal: nth }: NonNullable<PaymentsWish['search']>) {
-  const named = sql`strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.company, p.reference)), lower(${words})) > 0`;
+function searched(source: Source, search: NonNullable<PaymentsWish['search']>) {
+  const { words, documentId, ordinal: nth, amountCents } = search;
+  const named = sql`strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.company, p.reference, d.text,
+    (select concat_ws(' ', t.first_name, t.last_name) from memberships t
+     where t.company_id = p.company_id and t.person_id = p.created_by))), lower(${words})) > 0`;
+  if (amountCents !== null) return sql`(p.amount_cents = ${amountCents} or ${named})`;
   if (documentId === null) return named;
   const ofDocument = sql`p.${sql.ref(sources[source].root)} = ${documentId}`;
   return nth === null

@@ -179,18 +179,22 @@ describe('GET /api/payments', () => {
     expect(pages.flat()).toEqual([7, 6, 5, 4, 3, 2, 1].map((nth) => `R-${id}-${nth}`));
   });
 
-  it('finds by receipt, document, check number and customer, and takes no word for a pattern', async () => {
+  it('finds by receipt, document, check number, amount, customer and work, and takes no word for a pattern', async () => {
     const other = await buildSite(server);
     await server.sql("update customers set company = 'Blue_Ridge 100% Bakery' where id = $1", [
       other.customerId,
     ]);
-    const id = await paidWorkOrder([{ reference: 'CHK-77120', amountCents: 1 }, { amountCents: 2 }], {
+    const id = await paidWorkOrder([{ reference: 'CHK-77120', amountCents: 1 }, { amountCents: 3_133_777 }], {
       at: other,
     });
     expect(await receiptsOf({ search: `r-${id}-2` })).toEqual([`R-${id}-2`]);
     expect(await receiptsOf({ search: String(id) })).toEqual([`R-${id}-2`, `R-${id}-1`]);
     expect(await receiptsOf({ search: '77120' })).toEqual([`R-${id}-1`]);
     expect(await receiptsOf({ search: 'ridge 100% bak' })).toEqual([`R-${id}-2`, `R-${id}-1`]);
+    expect(await receiptsOf({ search: '$31,337.77' })).toEqual([`R-${id}-2`]);
+    expect(await receiptsOf({ search: 'rattle in the attic' })).toEqual([]);
+    await server.sql("update work_orders set text = 'Rattle in the attic' where id = $1", [id]);
+    expect(await receiptsOf({ search: 'rattle in the attic' })).toEqual([`R-${id}-2`, `R-${id}-1`]);
     for (const search of ['Blue%Bakery', 'BlueXRidge', 'ridge\\'])
       expect(await receiptsOf({ search })).toEqual([]);
   });

@@ -10,9 +10,9 @@ import {
 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import '../../ui/table.css';
-import { PaymentStatus } from './payment-status.tsx';
 import { DayTotals } from './day-totals.tsx';
 import type { PaymentsOfDay } from './payment-days.ts';
+import { PaymentStatus } from './payment-status.tsx';
 import { timeText } from './payment-times.ts';
 import type { RecordedPayment } from './payments.data.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';

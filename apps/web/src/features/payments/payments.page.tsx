@@ -10,9 +10,10 @@ import { Note } from '../../ui/note.tsx';
 import '../../ui/page.css';
 import { byDay } from './payment-days.ts';
 import './payments.css';
-import { paymentsQuery } from './payments.data.ts';
-import { paymentsTexts as texts } from './payments.texts.ts';
 import { NoPayments } from './no-payments.tsx';
+import { paymentsQuery } from './payments.data.ts';
+import type { PaymentsSearch } from './payments.search.ts';
+import { paymentsTexts as texts } from './payments.texts.ts';
 import { PaymentsTable } from './payments-table.tsx';
 import { PaymentsTools } from './payments-tools.tsx';
 
@@ -40,7 +41,7 @@ export function PaymentsPage() {
       </PaymentsTools>
       {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
       {!data && !error && <PagePending />}
-      {data && count === 0 && (Object.keys(search).length > 0 ? <NoMatch /> : <NoPayments />)}
+      {data && count === 0 && (Object.keys(search).length > 0 ? <NoMatch {...search} /> : <NoPayments />)}
       {count > 0 && (
         <div className="payments" aria-busy={query.isPlaceholderData || undefined}>
           <PaymentsTable days={days} />
@@ -58,11 +59,12 @@ export function PaymentsPage() {
   );
 }
 
-function NoMatch() {
+function NoMatch({ from, to }: PaymentsSearch) {
+  const isReversed = from !== undefined && to !== undefined && from > to;
   return (
     <section className="state">
-      <h2>{texts.noMatch}</h2>
-      <p>{texts.noMatchDetail}</p>
+      <h2>{isReversed ? texts.daysReversed : texts.noMatch}</h2>
+      <p>{isReversed ? texts.daysReversedDetail : texts.noMatchDetail}</p>
       <div className="actions">
         <Link to="/payments" search={{}} className="btn">
           {texts.showAll}

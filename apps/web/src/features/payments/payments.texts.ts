@@ -2,8 +2,9 @@ export const paymentsTexts = {
   title: 'Payments',
   ofCompany: (company: string) => `Recorded so far at ${company}`,
   ofOneself: 'Those that you took',
-  search: 'Customer, receipt, check',
-  searchLabel: 'Search payments by customer, receipt, work order, proposal or check number',
+  search: 'Customer, receipt, amount',
+  searchLabel:
+    'Search payments by customer, work, receipt, work order, proposal or check number, amount, or who took it',
   days: 'Days',
   ranges: {
     all: 'All days',
@@ -52,7 +53,10 @@ export const paymentsTexts = {
   none: 'No payments yet',
   noneDetail: 'What is paid on a work order or as a deposit on a proposal stands here, day by day.',
   noMatch: 'No payment fits',
-  noMatchDetail: 'Try other words or other days. Voided payments are in this list too.',
+  noMatchDetail:
+    'Try a customer, the work, a receipt or check number, an amount, who took it, or other days. Voided payments are in this list too.',
+  daysReversed: 'The first day is after the last one.',
+  daysReversedDetail: 'Choose a first day that is not after the last.',
   showAll: 'Show all payments',
   keptDetail: 'Nothing has been changed.',
 } as const;
