@@ -13,6 +13,9 @@ describe('carriesToken', () => {
     ['https://api.company.com/assets/index-1a2b.js', "an allowed origin's static asset"],
     ['https://app.company.com/demo.json', 'a file beside the page'],
     ['https://app.company.com/icon.svg?v=2', 'a file with a query'],
+    ['https://api.company.com/field/assets/api/index-1a2b.js', 'a static asset behind a prefix'],
+    ['https://api.company.com/field/icon.svg', 'a file behind a prefix'],
+    ['https://app.company.com/apis.json', 'a file that only begins like the API'],
   ])('refuses %s: %s (R6.3)', (address) => {
     expect(carriesToken(address, origins)).toBe(false);
   });
@@ -21,6 +24,9 @@ describe('carriesToken', () => {
     'https://app.company.com/api/people?search=a.b',
     'https://api.company.com/api/people/7',
     'https://app.company.com/api/files/photo.jpg',
+    'https://api.company.com/field/api/files/contract.pdf',
+    'https://api.company.com/field/v2/api/people/7',
+    'https://app.company.com/api/files/assets/photo.jpg',
   ])('allows %s: the same or an allowed origin, and no asset (R6.3)', (address) => {
     expect(carriesToken(address, origins)).toBe(true);
   });

@@ -8,8 +8,11 @@ export function carriesToken(address: string, origins: readonly string[]): boole
   return origins.includes(origin) && !isStaticAsset(pathname);
 }
 
-/** What the server hands out from the build's folder: everything under /assets, and files beside it by their ending. */
+/**
+ * What the server hands out from the build's folder: everything under `assets`, and files beside it by their ending. The
+ * API may be behind a prefix, as in `https://company.com/field/api/people`; which of both folders stands first decides.
+ */
 function isStaticAsset(pathname: string): boolean {
-  if (pathname.startsWith('/assets/')) return true;
-  return !pathname.startsWith('/api/') && /\.[a-z0-9]+$/i.test(pathname);
+  const folder = /\/(assets|api)\//.exec(pathname)?.[1];
+  return folder === undefined ? /\.[a-z0-9]+$/i.test(pathname) : folder === 'assets';
 }
