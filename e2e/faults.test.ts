@@ -90,6 +90,43 @@ describe('a server that is gone', () => {
   });
 });
 
+describe('a network that is gone', () => {
+  const heading = { name: 'We lost the connection' };
+
+  /** Opens a page whose code is not here yet, with nothing to be reached. */
+  async function openCutOff(cut: (page: Page) => Promise<unknown>): Promise<Page> {
+    const page = await visit('/settings/sessions', { as: owner });
+    await expect(page.getByText('This device')).toBeSeen();
+    await cut(page);
+    await navigation(page).getByRole('link', { name: 'People' }).click();
+    await expect(page.getByRole('heading', heading)).toBeSeen();
+    expect(await page.getByText('This part has been updated').count()).toBe(0);
+    return page;
+  }
+
+  it('is told as such by a page that is not here yet; trying again in its place brings it (R8.2)', async () => {
+    const page = await openCutOff((each) => each.route('**/*', lost));
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await again.click();
+    await expect(page.getByRole('heading', heading)).toBeSeen();
+    await page.unroute('**/*');
+    await again.click();
+    await expect(rowOf(page, owner.email)).toBeSeen();
+    await expect(page.getByText(texts.unreachable)).toBeGone();
+    forgetFaults(network);
+  });
+
+  it('brings such a page by itself when it returns, and all else stays (R8.2, R9.10)', async () => {
+    const page = await openCutOff((each) => each.context().setOffline(true));
+    await page.evaluate('window.isStillHere = true');
+    await page.context().setOffline(false);
+    await expect(rowOf(page, owner.email)).toBeSeen();
+    await expect(page.getByText(texts.unreachable)).toBeGone();
+    expect(await page.evaluate('window.isStillHere')).toBe(true);
+    forgetFaults(network);
+  });
+});
+
 describe('a slow server', () => {
   it('leaves the outline of the page until it answers', async () => {
     const page = await visit('/settings/sessions', { as: owner });
@@ -314,6 +351,7 @@ describe('a server that asks for a newer version', () => {
     await expect(page.getByText('This person is already in your company.')).toBeSeen();
     expect(await page.getByLabel('First name').inputValue()).toBe('Half');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page.getByText(texts.behind)).toBeSeen();
     await page.getByRole('button', { name: 'Later' }).click();
     await expect(page.getByText(texts.behind)).toBeGone();

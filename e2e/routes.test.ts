@@ -82,6 +82,17 @@ describe('code', () => {
     expect(pages).toEqual(['payments.page', 'sign-in.page', 'today.page']);
   });
 
+  it('of what staff see at /payments does not come to who is there without a sign-in (R2.1, R2.2)', async () => {
+    const page = await visit('/icon.svg');
+    const parts = partsLoadedBy(page);
+    await page.goto('/payments');
+    await expect(page.getByRole('heading', { level: 1 })).toBeSeen();
+    await page.waitForLoadState('networkidle');
+    await idle(page);
+    expect(ofPayments(parts)).toEqual(['payments-area']);
+    expect(parts.filter((name) => /frame|shell|query|error-reports|search-box/.test(name))).toEqual([]);
+  });
+
   it('is not loaded ahead while one is on /payments (R2.2)', async () => {
     const page = await visit('/dashboard', { as: demoPerson('owner') });
     await expect(navigation(page)).toBeSeen();

@@ -9,25 +9,52 @@ import { connection } from '../lib/connection.ts';
  */
 export class PageGone extends Error {}
 
-const pulse = '/healthz';
+/**
+ * Parts that the network has kept from this page. A browser keeps a part that has failed as failed, and what it is shown
+ * with as well, until the page is loaded anew.
+ */
+const lost = new Set<unknown>();
+/** Parts that are here. */
+const loaded = new Set<unknown>();
 const patienceMs = 5_000;
-/** Whether a part has failed in this tab: what it was to be shown with may be missing, too. */
-let hasFailed = false;
 
 /**
- * Loads a part: `part(() => import('…'))`. Trying again asks for it anew.
+ * Loads a part. Trying again goes on as soon as the server is there, by loading the page anew
+ * where nothing else brings the part.
+ * @param load imports it, and is the same function each time
  * @throws ApiError where the server is not reached (R8.2); PageGone where it is, and has no such part
  */
 export async function part<T>(load: () => Promise<T>): Promise<T> {
+  if (loaded.has(load)) return load();
+  const isDoubtful = !navigator.onLine || connection.get() === 'lost' || lost.has(load);
+  // where nothing can come, nothing is asked for, so that nothing has failed
+  if (isDoubtful && !(await isReached())) throw cutOff();
+  if (lost.has(load)) return loadPageAgain();
   try {
-    if (hasFailed) await styles();
-    return await load();
+    const here = await load();
+    loaded.add(load);
+    return here;
   } catch (cause) {
-    hasFailed = true;
-    if (await isReached()) throw new PageGone('A part of the page could not be loaded.', { cause });
-    connection.set('lost');
-    throw new ApiError('foreign', { cause });
+    if (await isReached()) return lost.size > 0 ? loadPageAgain() : gone(cause);
+    lost.add(load);
+    throw cutOff(cause);
   }
+}
+
+function cutOff(cause?: unknown): ApiError {
+  connection.set('lost');
+  return new ApiError('foreign', { cause });
+}
+
+function gone(cause?: unknown): never {
+  throw new PageGone('A part of the page could not be loaded.', { cause });
+}
+
+async function loadPageAgain(): Promise<never> {
+  location.reload();
+  // what is unsaved may hold the page back
+  await new Promise((goOn) => setTimeout(goOn, patienceMs));
+  return gone();
 }
 
 /** A page that is loaded when it is first shown: `lazyPage(() => import('…'), 'PeoplePage')`. */
@@ -41,21 +68,6 @@ export function lazyPage<N extends string, M extends Record<N, ComponentType>>(
 /** Whether the server that parts come from answers; what a network in between says is no answer of it. */
 async function isReached(): Promise<boolean> {
   const signal = AbortSignal.timeout(patienceMs);
-  const answer = await fetch(pulse, { method: 'GET', cache: 'no-store', signal }).catch(() => null);
+  const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null);
   return answer?.ok === true && answer.headers.get('content-type')?.includes('json') === true;
-}
-
-/** Style sheets that did not arrive: whoever loads a part asks for each only once, and would show it without. */
-async function styles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(links.filter(({ sheet }) => !sheet).map(arrival));
-}
-
-function arrival(missing: HTMLLinkElement): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const link = missing.cloneNode() as HTMLLinkElement;
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)));
-    missing.replaceWith(link);
-  });
 }

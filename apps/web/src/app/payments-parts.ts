@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { lazyPage, part } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.ts';
 
 const area = () => import('../features/payments/payments-area.tsx');
 const page = () => import('../features/payments/payments.page.tsx');
@@ -18,5 +18,5 @@ export const PaymentsPlace = () => createElement(PaymentsPage);
 /** Brings the code of `/payments` for staff into the browser's cache; data are asked for when it is opened. */
 export async function preloadPayments(): Promise<void> {
   // not by the lazy components, which would keep a failure
-  await Promise.all([area, page, paymentsData].map((load) => part<unknown>(load)));
+  await Promise.all([area(), page(), paymentsData()]);
 }

@@ -21,6 +21,9 @@ import { StaffFrame } from './staff-frame.ts';
  */
 const root = createRootRoute({ component: Root });
 
+const mainArea = () => import('./main/main-area.ts');
+const galleryAccess = () => import('../features/gallery/gallery.access.ts');
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
@@ -47,7 +50,7 @@ const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
   validateSearch: gallerySearch,
-  beforeLoad: async () => (await part(() => import('../features/gallery/gallery.access.ts'))).requireDemo(),
+  beforeLoad: async () => (await part(galleryAccess)).requireDemo(),
   component: lazyPage(() => import('../features/gallery/gallery.page.tsx'), 'GalleryPage'),
   notFoundComponent: lazyPage(() => import('./main/not-found.page.tsx'), 'NotFoundPage'),
 });
@@ -56,7 +59,7 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: async ({ location }) => {
-    const area = part(() => import('./main/main-area.ts'));
+    const area = part(mainArea);
     area.catch(() => {}); // it is awaited below, unless the session's answer comes first
     if (!(await restoreSession())) throw toSignIn(location.href);
     return (await area).openMainArea(location.href);
@@ -130,7 +133,7 @@ const payments = createRoute({
   path: '/payments',
   beforeLoad: async ({ location }): Promise<Partial<MainContext>> => {
     if (!(await restoreSession())) return {};
-    const { openMainArea } = await part(() => import('./main/main-area.ts'));
+    const { openMainArea } = await part(mainArea);
     const context = await openMainArea(location.href);
     requires('payments.collect')({ context, location });
     // here before the area is shown, so that one frame takes the other's place

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useSignal } from '../lib/signal.ts';
 import { wantedVersion } from '../lib/version.ts';
-import { part } from './lazy-page.ts';
 
 // where not even this comes, the page goes on without it
 const VersionBanner = lazy(() =>
-  part(() => import('./main/version-banner.tsx')).then(
+  import('./main/version-banner.tsx').then(
     (loaded) => ({ default: loaded.VersionBanner }),
     () => ({ default: () => null }),
   ),

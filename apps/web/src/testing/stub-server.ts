@@ -33,6 +33,7 @@ export function stubServer(handlers: Handlers, headers: Record<string, string> =
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(address, location.href);
     if (pathname === '/demo.json') return new Response('', { status: 404 });
+    if (pathname === '/healthz') return Response.json({ status: 'ok' });
     const call = {
       key: `${init.method} ${pathname}`,
       path: pathname + search,

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { part } from '../../app/lazy-page.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { helpOpen } from './help-open.ts';
 import './help.css';
@@ -15,7 +14,7 @@ function OpenHelp() {
   const [panel, setPanel] = useState<{ HelpPanel: ComponentType } | 'waiting' | 'unavailable'>('waiting');
   useEffect(() => {
     let isHere = true;
-    part(() => import('./help-panel.tsx')).then(
+    import('./help-panel.tsx').then(
       ({ HelpPanel }) => isHere && setPanel({ HelpPanel }),
       () => isHere && setPanel('unavailable'),
     );

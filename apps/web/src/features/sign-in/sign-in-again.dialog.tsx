@@ -6,7 +6,7 @@ import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, type OpenedDialog, openDialog } from '../../ui/dialog-stack.ts';
 import { CheckField, EmailField, PasswordField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { signInAgainTexts as again, signInTexts as texts } from './sign-in.texts.ts';
+import { signInAgainTexts as texts } from './sign-in-again.texts.ts';
 
 type Me = Answer<'GET /api/me'>;
 
@@ -17,12 +17,12 @@ type Me = Answer<'GET /api/me'>;
  */
 export function askToSignInAgain(me: Me, wasEnded: boolean): OpenedDialog<true> {
   return openDialog<Me, true>({
-    title: again.title,
-    text: wasEnded ? again.ended : again.signedOut,
+    title: texts.title,
+    text: wasEnded ? texts.ended : texts.signedOut,
     width: 400,
     disableExit: true,
     buttons: [
-      { id: 'cancel', text: again.leave, secondary: true },
+      { id: 'cancel', text: texts.leave, secondary: true },
       { id: 'save', text: texts.submit },
     ],
     component: SignInAgain,

@@ -16,14 +16,6 @@ export const signInTexts = {
   backToSignIn: 'Back to sign-in',
 } as const;
 
-/** Above work that is not saved. */
-export const signInAgainTexts = {
-  title: 'Sign in to go on',
-  ended: 'Your session has ended. What you have not saved is still here.',
-  signedOut: 'You have signed out in another tab. What you have not saved is still here.',
-  leave: 'Leave without saving',
-} as const;
-
 export const resetTexts = {
   title: 'New password',
   lead: 'We send you a link that lets you set a new one. It works for an hour.',
