@@ -55,6 +55,7 @@ export const galleryScreens: Screen[] = [
     await dialog.getByRole('alert').waitFor();
   }),
   galleryDialog('progress', 'Progress'),
+  galleryDialog('part-gone', 'Part that is gone'),
   galleryDialog('fields', 'Fields with a type'),
   galleryDialog('long', 'Long'),
   galleryDialog('stacked', 'Stacked', async (page) => {

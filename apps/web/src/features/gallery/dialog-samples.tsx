@@ -50,6 +50,11 @@ export function SampleText({ intakeData }: HostedProps<string, never>) {
   return <p>{intakeData}</p>;
 }
 
+/** Cannot be drawn. */
+export function SampleFault({ intakeData: fault }: HostedProps<Error, never>): never {
+  throw fault;
+}
+
 /** More lines than a screen has. */
 export function SampleLines(_: HostedProps<null, never>) {
   return Array.from({ length: 60 }, (_, place) => <p key={place}>{texts.line(place + 1)}</p>);

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { PageGone } from '../../app/lazy-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/confirm.ts';
@@ -9,6 +10,7 @@ import { askCustomerInformation } from '../customers/customer-information.dialog
 import { askProjectInformation } from '../financing/project-information.dialog.tsx';
 import {
   openLevel,
+  SampleFault,
   SampleFields,
   SampleFilter,
   SampleLines,
@@ -59,6 +61,11 @@ const sized = (width: number | undefined, text: string): Open => {
   const data = { title: texts.generic, buttons: [cancel], component: SampleText, intakeData: text };
   return () => openDialog(width === undefined ? data : { ...data, width }).result;
 };
+const failing =
+  (fault: Error): Open =>
+  () =>
+    openDialog({ title: texts.generic, buttons: [cancel, save], component: SampleFault, intakeData: fault })
+      .result;
 const typed =
   (type: NonNullable<DialogOptions['type']>): Open =>
   () =>
@@ -98,6 +105,8 @@ const samples: Record<keyof typeof texts.groups, Record<string, Open>> = {
     Progress: progress,
     'Focus on cancel': fields({ buttons: [{ ...cancel, focusInitial: true }, save] }),
     Stacked: () => openLevel(1).result,
+    'Not shown': failing(new ApiError('foreign', { status: 500 })),
+    'Part that is gone': failing(new PageGone('A part of the page could not be loaded.')),
     Long: () =>
       openDialog({ title: texts.long, buttons: [cancel], component: SampleLines, intakeData: null }).result,
   },

@@ -6,6 +6,7 @@ import { PagePending } from '../../app/pending.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { Part, Specimen } from './part.tsx';
 
 const refused = new ApiError('refused', {
@@ -68,6 +69,11 @@ export function StatesPart() {
       <Specimen label="No answer in time" bare>
         <Frame>
           <FailurePage error={late} reset={ignore} />
+        </Frame>
+      </Specimen>
+      <Specimen label="Failed, of a part of a page: what was kept is said" bare>
+        <Frame>
+          <Failure error={late} detail="What is below was loaded at 9:40." retry={ignore} />
         </Frame>
       </Specimen>
       <Specimen label="A part that an update has taken away" bare>
