@@ -190,6 +190,29 @@ describe('leaving a form with changes', () => {
     await expect(page.getByRole('dialog')).toBeGone();
   });
 
+  it('by the way back, twice in a row, asks once', async () => {
+    const page = await visit('/settings/sessions', { as: demoPerson('owner') });
+    await expect(page.getByText('This device')).toBeSeen();
+    await goTo(page, 'Today');
+    await changing(page);
+    const questions = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await page.goBack();
+    await expect(questions).toBeSeen();
+    await page.evaluate('history.back()');
+    await nextFrame(page);
+    await nextFrame(page);
+    expect(await questions.count()).toBe(1);
+    await questions.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(questions).toBeGone();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Deirdre');
+    expect(new URL(page.url()).pathname).toBe('/settings/people');
+    await page.goBack();
+    await page.evaluate('history.back()');
+    await questions.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(navigation(page)).toBeSeen();
+    await expect(page.getByRole('dialog')).toBeGone();
+  });
+
   it('by loading the page anew makes the browser ask', async () => {
     const page = await visit('/dashboard', { as: demoPerson('owner') });
     await changing(page);

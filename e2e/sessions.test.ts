@@ -74,6 +74,27 @@ describe('sessions and devices', () => {
     await expect(page.getByText('This device')).toBeSeen();
   });
 
+  it('keeps half-written work where the session ends, and goes on with it after signing in above it', async () => {
+    const person = await newColleague(product, ['admin']);
+    const page = await visit('/settings/people', { as: person });
+    await page.getByRole('button', { name: 'Invite a person' }).click();
+    await page.getByLabel('First name').fill('Half');
+    const tab = await page.context().newPage();
+    await tab.goto('/dashboard');
+    await expect(navigation(tab)).toBeSeen();
+    await chooseForMyself(tab, 'Sign out');
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeSeen();
+    const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await expect(again).toBeSeen();
+    await page.keyboard.press('Escape');
+    await again.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(again).toBeGone();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Half');
+    // the tab that has signed out comes along
+    await expect(navigation(tab)).toBeSeen();
+  });
+
   it('signs out everywhere, in the other tab of this browser too', async () => {
     const person = await newColleague(product, ['office']);
     const elsewhere = await visit('/dashboard', { as: person });

@@ -50,13 +50,22 @@ export async function leaveBy(way: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Counts how often the browser has gone back or forward. */
+let moves = 0;
+
 /** Asks before another page is shown, and has the browser ask before the tab is closed. Once for all pages. */
 export function useAskBeforeLeaving(): void {
   const isAnything = useSignal(unsaved).length > 0;
   useBlocker({
     disabled: !isAnything,
     enableBeforeUnload: isAnything,
-    // what a page keeps behind the `?` leads nowhere else
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next, action }) => {
+      if (action !== 'PUSH' && action !== 'REPLACE') moves += 1;
+      const move = moves;
+      // what a page keeps behind the `?` leads nowhere else
+      const isBlocked = current.pathname !== next.pathname && !(await mayLeave());
+      // the browser has moved on meanwhile: undoing that undoes this one, too, and must not be done twice
+      return move === moves ? isBlocked : new Promise<boolean>(() => {});
+    },
   });
 }
