@@ -40,4 +40,43 @@ describe('features', () => {
     await screen.findByText(/^Live updates is as before\./);
     expect(isOn('Live updates')).toBe(false);
   });
+
+  it('are tried until the server answers, which is said; then nothing is left (R9.10, R8.2)', async () => {
+    const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => ['liveUpdates' as const]];
+    const { user, server } = await open({ 'PATCH /api/featureflags': () => answers.shift()!() });
+    await user.click(await screen.findByRole('switch', { name: 'Live updates' }));
+    await screen.findByText(/^Not switched yet\. It is tried again by itself\./);
+    expect(isOn('Live updates')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Switch now' }));
+    await screen.findByText('Live updates: on.');
+    expect(screen.queryByText(/^Not switched yet/)).toBeNull();
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/featureflags');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { name: 'liveUpdates', isOn: true },
+      { name: 'liveUpdates', isOn: true },
+    ]);
+  });
+
+  it('switched one after the other, and back again, end as they were wanted last (R9.12)', async () => {
+    const on = new Set(['errorReports']);
+    const { user, server } = await open({
+      'PATCH /api/featureflags': ({ body }) => {
+        const { name, isOn: isWanted } = body as { name: 'errorReports'; isOn: boolean };
+        if (isWanted) on.add(name);
+        else on.delete(name);
+        return [...on] as 'errorReports'[];
+      },
+    });
+    await user.click(await screen.findByRole('switch', { name: 'Error reports' }));
+    await user.click(screen.getByRole('switch', { name: 'Live updates' }));
+    await user.click(screen.getByRole('switch', { name: 'Error reports' }));
+    expect([isOn('Live updates'), isOn('Error reports')]).toEqual([true, true]);
+    await waitFor(
+      () => expect([...on].sort((a, b) => a.localeCompare(b))).toEqual(['errorReports', 'liveUpdates']),
+      {
+        timeout: 5_000,
+      },
+    );
+    expect(server.calls.filter(({ key }) => key === 'PATCH /api/featureflags')).toHaveLength(3);
+  });
 });

@@ -3,61 +3,75 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { type Feature, features } from '@fieldwright/domain/settings/feature-flags';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useUnsaved } from '../../app/unsaved.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { featuresQuery } from '../../lib/feature-flags.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
 import '../../ui/field.css';
+import { Note } from '../../ui/note.tsx';
 import '../../ui/page.css';
-import { showToast } from '../../ui/toast.tsx';
 import './features.css';
-import { switchFeature } from './features.data.ts';
 import { featuresTexts as texts } from './features.texts.ts';
+import { useSwitching } from './switching.ts';
 
 /** What the company uses of the product: each on or off. */
 export function FeaturesPage() {
   useTitle(texts.title);
   const { data: names } = useSuspenseQuery(featuresQuery);
+  const { wanted, state, change, tryNow } = useSwitching();
+  useUnsaved(wanted.size > 0, texts.unsaved);
   return (
     <div className="features">
       <header className="page-head">
         <h1>{texts.title}</h1>
       </header>
       <p className="dim">{texts.lead}</p>
+      <output className="features-waiting">
+        {state.is === 'waiting' && (
+          <Note kind="warn">
+            <span>{`${texts.waiting} ${textOf(state.error)}`}</span>
+            <Button small onClick={tryNow}>
+              {texts.tryNow}
+            </Button>
+          </Note>
+        )}
+      </output>
       <ul>
         {features.map((feature) => (
-          <FeatureRow key={feature} feature={feature} isOn={names.includes(feature)} />
+          <FeatureRow
+            key={feature}
+            feature={feature}
+            // shown before the server has answered, and taken back where it refuses
+            isOn={wanted.get(feature) ?? names.includes(feature)}
+            isBusy={wanted.has(feature)}
+            onChange={(isOn) => change(feature, isOn)}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-function FeatureRow({ feature, isOn }: { feature: Feature; isOn: boolean }) {
+interface FeatureRowProps {
+  feature: Feature;
+  isOn: boolean;
+  isBusy: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function FeatureRow({ feature, isOn, isBusy, onChange }: FeatureRowProps) {
   const { name, detail } = texts.features[feature];
-  // shown before the server has answered, and taken back where it refuses
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const change = async (on: boolean) => {
-    setWanted(on);
-    try {
-      await switchFeature(feature, on);
-      showToast({ text: on ? texts.switchedOn(name) : texts.switchedOff(name) });
-    } catch (error) {
-      showToast({ kind: 'failed', text: texts.notSwitched(name, textOf(error)) });
-    } finally {
-      setWanted(null);
-    }
-  };
   return (
     <li>
       <Switch
         className="feature"
         size="md"
         label={name}
-        checked={wanted ?? isOn}
-        disabled={wanted !== null}
+        checked={isOn}
+        aria-busy={isBusy || undefined}
         aria-describedby={`${feature}-detail`}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <p id={`${feature}-detail`}>{detail}</p>
     </li>

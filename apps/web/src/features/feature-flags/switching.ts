@@ -1,0 +1,90 @@
+import type { Feature } from '@fieldwright/domain/settings/feature-flags';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { textOf } from '../../lib/api-error.ts';
+import { keepFeatures } from '../../lib/feature-flags.ts';
+import { createSaver, type SaverState } from '../../lib/saver.ts';
+import type { Answer } from '../../lib/send.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { featuresTexts as texts } from './features.texts.ts';
+
+interface Change {
+  name: Feature;
+  isOn: boolean;
+}
+type Wanted = ReadonlyMap<Feature, boolean>;
+interface Tell {
+  wanted: (wanted: Wanted) => void;
+  state: (state: SaverState) => void;
+}
+
+/** Switches features one after the other, each until the server has answered (R9.10), and shows what is wanted meanwhile. */
+export function useSwitching() {
+  const [wanted, setWanted] = useState<Wanted>(new Map());
+  const [state, setState] = useState<SaverState>({ is: 'idle' });
+  const switching = useRef<ReturnType<typeof createSwitching> | null>(null);
+  useEffect(
+    () => () => {
+      switching.current?.close();
+      switching.current = null;
+    },
+    [],
+  );
+  return {
+    wanted,
+    state,
+    change(name: Feature, isOn: boolean) {
+      switching.current ??= createSwitching({ wanted: setWanted, state: setState });
+      switching.current.change(name, isOn);
+    },
+    tryNow: () => switching.current?.tryNow(),
+  };
+}
+
+function createSwitching(tell: Tell) {
+  /** in the order in which they are sent; the first is the one under way */
+  const wanted = new Map<Feature, boolean>();
+  const saver = createSaver<Change, Answer<'PATCH /api/featureflags'>>({
+    take() {
+      const [first] = wanted;
+      return first ? { name: first[0], isOn: first[1] } : null;
+    },
+    // it says what is to be, so that the same switch twice is no other than once
+    send: (body) => api('PATCH /api/featureflags', { body }),
+    saved(names, { name, isOn }) {
+      keepFeatures(names);
+      const label = texts.features[name].name;
+      showToast({ text: isOn ? texts.switchedOn(label) : texts.switchedOff(label) });
+      // it may have been switched back meanwhile
+      if (wanted.get(name) === isOn) drop(name);
+      else saver.ask();
+    },
+  });
+
+  function drop(name: Feature): void {
+    wanted.delete(name);
+    tell.wanted(new Map(wanted));
+    if (wanted.size > 0) saver.ask();
+  }
+  /** What is refused stays as it was, and is not asked for again. */
+  function takeBack(error: unknown): void {
+    const [name] = wanted.keys();
+    if (name === undefined) return;
+    drop(name);
+    showToast({ kind: 'failed', text: texts.notSwitched(texts.features[name].name, textOf(error)) });
+  }
+
+  saver.state.watch((state) => {
+    tell.state(state);
+    if (state.is === 'refused') takeBack(state.error);
+  });
+  return {
+    change(name: Feature, isOn: boolean) {
+      wanted.set(name, isOn);
+      tell.wanted(new Map(wanted));
+      saver.ask();
+    },
+    tryNow: saver.tryNow,
+    close: saver.close,
+  };
+}
