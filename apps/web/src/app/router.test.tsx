@@ -126,8 +126,8 @@ describe('loading the screen again', () => {
   it('asks for what is on it, and not for the features, which are kept (R9.1)', async () => {
     const { server, router } = await openApp('/settings/people');
     await screen.findByText('lena.hollis@hollisrowe.example');
-    const { hasFeature } = await import('../lib/feature-flags.ts');
-    await hasFeature('liveUpdates');
+    const { queryClient } = await import('../lib/query-client.ts');
+    await waitFor(() => expect(queryClient.getQueryData(['featureflags'])).toBeTruthy());
     const { loadAgain, makeStale } = await import('./main/main-area.ts');
     const count = (name: string) => server.keys().filter((key) => key === name).length;
     const [people, features] = [count('GET /api/people'), count('GET /api/featureflags')];

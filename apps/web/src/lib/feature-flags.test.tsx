@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAccess, stubServer } from '../testing/stub-server.ts';
 import type { Answer } from './send.ts';
@@ -31,34 +31,46 @@ afterEach(() => {
 });
 const signIn = { email: 'lena.hollis@hollisrowe.example', password: 'open the shop', stay: true };
 
-describe('hasFeature', () => {
+/** A screen that asks, shown anew; `live` or `still`, once that is known. */
+async function shown(tab: Awaited<ReturnType<typeof openTab>>, wanted: 'live' | 'still') {
+  cleanup();
+  const Part = () => <p>{tab.useFeature('liveUpdates') ? 'live' : 'still'}</p>;
+  const Other = () => <p>{tab.useFeature('errorReports') ? 'reports' : 'none'}</p>;
+  render(
+    <>
+      <Part />
+      <Other />
+    </>,
+  );
+  await screen.findByText(wanted);
+}
+
+describe('useFeature', () => {
   it('asks once for all, and not again for 30,000,000 ms (R7.2, R9.1)', async () => {
     const tab = await openTab();
-    const answers = await Promise.all([tab.hasFeature('liveUpdates'), tab.hasFeature('errorReports')]);
-    expect(answers).toEqual([true, false]);
-    vi.setSystemTime(Date.now() + lifeMs - 1);
-    expect(await tab.hasFeature('liveUpdates')).toBe(true);
-    expect(tab.asked()).toBe(1);
+    await shown(tab, 'live');
+    screen.getByText('none');
     names = [];
+    vi.setSystemTime(Date.now() + lifeMs - 1);
+    await shown(tab, 'live');
+    expect(tab.asked()).toBe(1);
     vi.setSystemTime(Date.now() + 1);
-    expect(await tab.hasFeature('liveUpdates')).toBe(false);
+    await shown(tab, 'still');
     expect(tab.asked()).toBe(2);
   });
 
   it('asks anew after signing in, and in another company (R7.2)', async () => {
     const tab = await openTab();
-    await tab.hasFeature('liveUpdates');
+    await shown(tab, 'live');
     names = [];
-    await tab.signIn(signIn);
-    expect(await tab.hasFeature('liveUpdates')).toBe(false);
+    await act(() => tab.signIn(signIn));
+    await screen.findByText('still');
     names = ['liveUpdates'];
-    await tab.switchCompany(2);
-    expect(await tab.hasFeature('liveUpdates')).toBe(true);
+    await act(() => tab.switchCompany(2));
+    await screen.findByText('live');
     expect(tab.asked()).toBe(3);
   });
-});
 
-describe('useFeature', () => {
   it('is no until it is known, and follows a change and a sign-in (R7.2)', async () => {
     const tab = await openTab();
     const Part = () => <p>{tab.useFeature('liveUpdates') ? 'live' : 'still'}</p>;

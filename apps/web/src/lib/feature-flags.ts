@@ -22,11 +22,6 @@ export function useFeature(feature: Feature): boolean {
   return useQuery(featuresQuery, queryClient).data?.includes(feature) ?? false;
 }
 
-/** The same where no screen waits for it. */
-export async function hasFeature(feature: Feature): Promise<boolean> {
-  return (await queryClient.fetchQuery(featuresQuery)).includes(feature);
-}
-
 /** What the server says that the company has, after a change. */
 export function keepFeatures(names: Answer<'GET /api/featureflags'>): void {
   queryClient.setQueryData(featuresQuery.queryKey, names);

@@ -28,8 +28,8 @@ const open = async (names: ('liveUpdates' | 'errorReports')[]) => {
 describe('live updates', () => {
   it('are not asked for where the company has them switched off (R7.2)', async () => {
     await open(['errorReports']);
-    const { hasFeature } = await import('../../lib/feature-flags.ts');
-    expect(await hasFeature('liveUpdates')).toBe(false);
+    const { queryClient } = await import('../../lib/query-client.ts');
+    await waitFor(() => expect(queryClient.getQueryData(['featureflags'])).toEqual(['errorReports']));
     expect(Line.opened).toEqual([]);
   });
 
