@@ -232,6 +232,22 @@ export const screens: Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  {
+    name: 'sign-in-above-unsaved',
+    path: '/settings/people',
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Invite a person').click();
+      await page.getByLabel('First name').fill('Ines');
+      await page.getByLabel('Last name').fill('Duarte');
+      await page.getByLabel('E-mail').fill('ines.duarte@hollisrowe.example');
+      await page.getByRole('checkbox', { name: 'Sales' }).check();
+      const ended = { status: 401, json: { code: 'session_ended', title: 'This session has ended.' } };
+      await page.route('**/api/**', (route) => route.fulfill(ended));
+      await button(page, 'Send invitation').click();
+      await page.getByRole('dialog', { name: 'Sign in to go on' }).waitFor();
+    },
+  },
   ...galleryScreens,
   { name: 'not-found', path: '/nowhere', as: 'owner' },
   ...faultScreens,
