@@ -12,9 +12,11 @@ describe('a page that nobody touches', () => {
     let open: WebSocketRoute | null = null;
     let isGone = false;
     await page.routeWebSocket('**/api/live', (socket) => {
-      if (isGone) return void socket.close();
-      socket.connectToServer();
-      open = socket;
+      if (isGone) void socket.close();
+      else {
+        socket.connectToServer();
+        open = socket;
+      }
     });
     await signInOnScreen(page, demoPerson('owner'));
     await expect.poll(() => open, { timeout: 10_000 }).not.toBeNull();

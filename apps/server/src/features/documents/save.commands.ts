@@ -23,7 +23,7 @@ import { messagesStatement } from '../../live/live.queries.ts';
 import { mayWrite, refuseDangling, refuseForbidden } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
 import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
-import { refuseForeignSystems } from './outside-systems.ts';
+import { refuseForeignSystems } from './outside-systems.queries.ts';
 import type { Base } from './save-base.ts';
 import {
   type Begun,
