@@ -379,7 +379,7 @@ describe('a fault of the page', () => {
       .toBe(1);
     await page.getByRole('link', { name: /^RangeError/ }).click();
     const part = page.getByRole('region', { name: 'RangeError' });
-    await expect(part.getByText('planted by (e-mail)').first()).toBeSeen();
+    await expect(part.getByText('(message left out)').first()).toBeSeen();
     await expect(part.getByRole('row', { name: /\/dashboard/ })).toBeSeen();
     expect(await page.getByText('greta').count()).toBe(0);
   });
