@@ -64,8 +64,9 @@ const lockPatienceMs = 10_000;
 export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (typeof navigator === 'undefined' || !navigator.locks) return work();
   let begun: Promise<T> | null = null;
-  const begin = (lock: Lock | null) => (lock ? (begun = work()) : null);
+  // also where nobody holds the lock: another tab may have let it go a moment ago, and its word be on the way
   const inTurn = () => caughtUp().then(() => (begun = work()));
+  const begin = (lock: Lock | null) => (lock ? inTurn() : null);
   try {
     await navigator.locks.request(name, { ifAvailable: true }, begin);
     if (begun === null)

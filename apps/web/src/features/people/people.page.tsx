@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { useInTurn } from '../../lib/in-turn.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/page.css';
@@ -27,12 +28,15 @@ export function PeoplePage() {
   const { data: people } = useSuspenseQuery(peopleQuery);
   const mayManage = may('people.manage');
   const shown = filterPeople(people, { search, status });
+  const inTurn = useInTurn();
   const inviting = (open: boolean) =>
-    void navigate({
-      to: '.',
-      search: ({ invite: _, ...rest }) => (open ? { ...rest, invite: true } : rest),
-      replace: true,
-    });
+    inTurn(() =>
+      navigate({
+        to: '.',
+        search: ({ invite: _, ...rest }) => (open ? { ...rest, invite: true } : rest),
+        replace: true,
+      }),
+    );
   useDialogWhile({ open: !!invite && mayManage, data: inviteDialog, closed: () => inviting(false) });
   return (
     <>
