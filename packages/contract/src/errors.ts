@@ -1,3 +1,4 @@
+import { overlapSchema } from '@fieldwright/domain/schedule/overlap';
 import { z } from 'zod';
 
 /**
@@ -24,6 +25,7 @@ export const errorTable = {
   ref_discarded: { status: 422, title: 'What this save refers to was discarded.' },
   format_unknown: { status: 422, title: 'This version of the app cannot save any more. Refresh the page.' },
   too_old: { status: 422, title: 'This save is too old to be carried out. The office has it.' },
+  overlap: { status: 409, title: 'Somebody is booked for that time already.' },
   incomplete: { status: 409, title: 'The work order is not complete yet. Finish the update first.' },
   wrong_offset: { status: 409, title: 'The upload goes on at another place.' },
   guid_taken: { status: 409, title: 'This upload was begun with another file.' },
@@ -54,6 +56,8 @@ export const errorBodySchema = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** of an upload: the place in the file from which the server wants the next part */
   offset: z.int().optional(),
+  /** of a refused booking: who is booked already, by which event, from when to when */
+  overlaps: z.array(overlapSchema).optional(),
   /** finds the request in the log */
   requestId: z.string().optional(),
 });

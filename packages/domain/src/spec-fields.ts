@@ -177,7 +177,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'R3.6 Schedule event': plain(scheduleEventSchema, {
     spec: 'id, callId, start, end, callDetails, removed',
     settled: 'technicianIds',
-    ours: `guid, version, ${stamps}, status, text, overlapReason`,
+    ours: `guid, version, ${stamps}, status, text, overlapReason, enRouteDate, arrivedDate, finishedDate`,
   }),
   'R3.6 Schedule event: call details': plain(scheduleEventSchema.shape.callDetails.unwrap(), {
     settled: 'customer, address, jobType, status, alerts, workOrderId',

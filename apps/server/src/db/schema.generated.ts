@@ -33,6 +33,25 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Agreements {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number;
+  end_date: Timestamp;
+  guid: Generated<string>;
+  id: Generated<number>;
+  price_cents: number;
+  site_id: number;
+  start_date: Timestamp;
+  status: string;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  visits_per_year: Generated<number>;
+}
+
 export interface AgreementSiteSystems {
   agreement_id: number;
   company_id: Generated<number>;
@@ -51,6 +70,41 @@ export interface Attempts {
   count: number;
   key: string;
   started_date: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface CallDepartmentTypes {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface Calls {
+  call_department_type_id: number | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  customer_id: number;
+  expected_minutes: number;
+  guid: string;
+  id: Generated<number>;
+  job_type_id: number | null;
+  notes: Generated<string>;
+  priority: string;
+  site_id: number;
+  status: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  window_date: Timestamp | null;
+  window_end: string | null;
+  window_start: string | null;
 }
 
 export interface Changes {
@@ -94,6 +148,7 @@ export interface Customers {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  do_not_service: Generated<boolean>;
   email: Generated<string>;
   first_name: Generated<string>;
   guid: string;
@@ -101,6 +156,7 @@ export interface Customers {
   last_name: Generated<string>;
   main_phone: Generated<string>;
   mobile_phone: Generated<string>;
+  notes: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -116,6 +172,19 @@ export interface DebriefAnswers {
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   work_order_id: number;
+}
+
+export interface DebriefQuestions {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
 }
 
 export interface ErrorReports {
@@ -210,6 +279,22 @@ export interface Invitations {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface JobTypes {
+  call_department_type_id: number | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  expected_minutes: Generated<number>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  order: Generated<number>;
+  priority: Generated<string>;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface LiveMessages {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -224,6 +309,7 @@ export interface LiveMessages {
 }
 
 export interface Memberships {
+  call_department_type_id: number | null;
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -257,6 +343,23 @@ export interface NonStockItems {
   work_order_id: number;
 }
 
+export interface PartItems {
+  code: string;
+  company_id: Generated<number>;
+  cost_cents: number | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  taxable: Generated<boolean>;
+  text: string;
+  unit_price_cents: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface PasswordResets {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_date: ColumnType<string, Date | string, Date | string>;
@@ -271,6 +374,45 @@ export interface Persons {
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   email: string;
   id: Generated<number>;
+}
+
+export interface PriceBookCategories {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  guid: Generated<string>;
+  id: Generated<number>;
+  order: Generated<number>;
+  parent_price_book_category_id: number | null;
+  price_book_id: number;
+  text: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface PriceBookCategoryEntries {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  order: Generated<number>;
+  part_item_id: number | null;
+  price_book_category_id: number;
+  service_repair_id: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface PriceBooks {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  text: string;
+  type: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
 }
 
 export interface RecommendationItems {
@@ -505,6 +647,7 @@ export interface SalesProposals {
   tax_item_id: number | null;
   tax_override: boolean;
   text: string;
+  total_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: number;
@@ -537,6 +680,73 @@ export interface Saves {
   version: number | null;
 }
 
+export interface ScheduleEvents {
+  arrived_date: ColumnType<string, Date | string, Date | string> | null;
+  call_id: number | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  during: Generated<string>;
+  en_route_date: ColumnType<string, Date | string, Date | string> | null;
+  end: ColumnType<string, Date | string, Date | string>;
+  exempt: Generated<boolean>;
+  finished_date: ColumnType<string, Date | string, Date | string> | null;
+  guid: string;
+  id: Generated<number>;
+  overlap_by: number | null;
+  overlap_reason: string | null;
+  removed: Generated<boolean>;
+  start: ColumnType<string, Date | string, Date | string>;
+  status: Generated<string>;
+  text: Generated<string>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
+export interface ScheduleEventTechnicians {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  during: string;
+  exempt: boolean;
+  person_id: number;
+  schedule_event_id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ServiceRepairParts {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  order: Generated<number>;
+  part_item_id: number;
+  quantity: Generated<Numeric>;
+  service_repair_id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ServiceRepairs {
+  call_department_type_id: number | null;
+  code: string;
+  company_id: Generated<number>;
+  cost_cents: number | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: Generated<string>;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  labor_hours: Generated<Numeric>;
+  price_book_id: number;
+  taxable: Generated<boolean>;
+  text: string;
+  unit_price_cents: number | null;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Sessions {
   address: string;
   company_id: number;
@@ -561,8 +771,10 @@ export interface Sites {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
+  gate_code: Generated<string>;
   guid: string;
   id: number;
+  notes: Generated<string>;
   postal_code: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;
@@ -747,6 +959,7 @@ export interface WorkOrderRebates {
 
 export interface WorkOrders {
   agreement_id: number | null;
+  amount_due_cents: number | null;
   call_department_type_id: number | null;
   call_id: number | null;
   company_id: Generated<number>;
@@ -768,6 +981,7 @@ export interface WorkOrders {
   tax_item_id: number | null;
   tax_override: boolean;
   text: string;
+  total_cents: number | null;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: number;
@@ -775,23 +989,32 @@ export interface WorkOrders {
 
 export interface DB {
   agreement_site_systems: AgreementSiteSystems;
+  agreements: Agreements;
   attempts: Attempts;
+  call_department_types: CallDepartmentTypes;
+  calls: Calls;
   changes: Changes;
   companies: Companies;
   credentials: Credentials;
   customers: Customers;
   debrief_answers: DebriefAnswers;
+  debrief_questions: DebriefQuestions;
   error_report_sightings: ErrorReportSightings;
   error_reports: ErrorReports;
   feature_flags: FeatureFlags;
   files: Files;
   inspection_answers: InspectionAnswers;
   invitations: Invitations;
+  job_types: JobTypes;
   live_messages: LiveMessages;
   memberships: Memberships;
   non_stock_items: NonStockItems;
+  part_items: PartItems;
   password_resets: PasswordResets;
   persons: Persons;
+  price_book_categories: PriceBookCategories;
+  price_book_category_entries: PriceBookCategoryEntries;
+  price_books: PriceBooks;
   recommendation_items: RecommendationItems;
   recommendation_photos: RecommendationPhotos;
   recommendations: Recommendations;
@@ -805,6 +1028,10 @@ export interface DB {
   sales_proposal_rebates: SalesProposalRebates;
   sales_proposals: SalesProposals;
   saves: Saves;
+  schedule_event_technicians: ScheduleEventTechnicians;
+  schedule_events: ScheduleEvents;
+  service_repair_parts: ServiceRepairParts;
+  service_repairs: ServiceRepairs;
   sessions: Sessions;
   site_systems: SiteSystems;
   sites: Sites;

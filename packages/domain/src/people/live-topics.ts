@@ -10,6 +10,7 @@ export const liveTopics = {
   customer: ['customers.view'],
   site: ['customers.view'],
   workOrder: ['workorders.view', 'workorders.own'],
+  call: ['dashboard.view'],
   event: ['dashboard.view', 'workorders.own'],
   proposal: ['proposals.view', 'proposals.own'],
   priceBook: ['pricebooks.view'],

@@ -27,6 +27,9 @@ const visit = {
   status: 'scheduled',
   text: '',
   overlapReason: null,
+  enRouteDate: null,
+  arrivedDate: null,
+  finishedDate: null,
 };
 
 describe('scheduleEventSchema', () => {

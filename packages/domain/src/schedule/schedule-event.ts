@@ -29,7 +29,7 @@ export const callDetailsSchema = callSchema
   });
 
 /** Where a visit stands: a call of two days has one done and one scheduled. */
-const visitStatuses = ['scheduled', 'confirmed', 'dispatched', 'working', 'paused', 'done'] as const;
+export const visitStatuses = ['scheduled', 'confirmed', 'dispatched', 'working', 'paused', 'done'] as const;
 
 /** A schedule event (R3.6): a visit of a call, or the time of something that is no job, such as lunch or a class. */
 export const scheduleEventSchema = z
@@ -49,8 +49,20 @@ export const scheduleEventSchema = z
     text: text(200),
     /** why it may overlap another one; null: it may not */
     overlapReason: text(500).nullable(),
+    /** what happened, beside what was planned: on the way, there, gone again */
+    enRouteDate: dateTime.nullable(),
+    arrivedDate: dateTime.nullable(),
+    finishedDate: dateTime.nullable(),
   })
   .refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
     path: ['end'],
     message: 'The end has to be after the start.',
   });
+export type ScheduleEvent = z.infer<typeof scheduleEventSchema>;
+export type VisitStatus = (typeof visitStatuses)[number];
+
+/** A call as the board, its tray and its side panel show it. */
+export const boardCallSchema = callSchema.extend({
+  callDetails: callDetailsSchema,
+});
+export type BoardCall = z.infer<typeof boardCallSchema>;

@@ -56,7 +56,7 @@ function besideSql(document: DocumentTable): string {
 }
 
 function insertSql(document: DocumentTable, table: KindTable): string {
-  const columns = ['id', ...table.fields.map(snake)];
+  const columns = ['id', ...[...table.fields, ...table.listed].map(snake)];
   const root = table.rootColumn;
   // The children of children name the document as well, so that one index finds all of it.
   const extra = root && !columns.includes(root) ? [root] : [];
@@ -69,7 +69,7 @@ function insertSql(document: DocumentTable, table: KindTable): string {
 
 /** Only the named fields of each row change; rows of another document are not touched. */
 function updateSql(document: DocumentTable, table: KindTable): string {
-  const columns = table.fields.map((field) => quoted(field));
+  const columns = [...table.fields, ...table.listed].map((field) => quoted(field));
   const own =
     table === document.root
       ? 't.id = $2'

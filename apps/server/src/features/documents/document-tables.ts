@@ -12,6 +12,8 @@ export interface KindTable {
   table: string;
   /** fields that the table keeps: all but the id, the flags and what is only a device's */
   fields: readonly string[];
+  /** columns that a save works out and only lists read; no field of the document */
+  listed: readonly string[];
   /** the column that names the document; null where the record belongs to the site and outlives the document */
   rootColumn: string | null;
 }
@@ -43,7 +45,7 @@ function define<A extends Aggregate>(
   shape: Shape<A>,
   rootTable: string,
   tables: Record<string, string>,
-  ofSite: readonly string[] = [],
+  { listed, ofSite = [] }: { listed: readonly string[]; ofSite?: readonly string[] },
 ): DocumentTable {
   const keptFields = (schema: { shape: object }) =>
     Object.keys(schema.shape).filter((field) => !unkept.has(field));
@@ -51,11 +53,12 @@ function define<A extends Aggregate>(
   return {
     name: shape.name as DocumentName,
     shape: erased,
-    root: { kind: shape.name, table: rootTable, fields: keptFields(shape.schema), rootColumn: null },
+    root: { kind: shape.name, table: rootTable, fields: keptFields(shape.schema), listed, rootColumn: null },
     kinds: kindsOf(erased).map((kind) => ({
       kind,
       table: tables[kind]!,
       fields: keptFields(kindShape(erased, kind).schema),
+      listed: [],
       rootColumn: ofSite.includes(kind) ? null : `${snake(shape.name)}_id`,
     })),
   };
@@ -83,17 +86,22 @@ export const documentTables: Record<DocumentName, DocumentTable> = {
       agreementSiteSystems: 'agreement_site_systems',
       workOrderAgreements: 'work_order_agreements',
     },
-    ['siteSystems', 'agreementSiteSystems'],
+    { listed: ['totalCents', 'amountDueCents'], ofSite: ['siteSystems', 'agreementSiteSystems'] },
   ),
-  salesProposal: define(salesProposalShape, 'sales_proposals', {
-    packages: 'sales_proposal_packages',
-    details: 'sales_proposal_details',
-    discounts: 'sales_proposal_discounts',
-    rebates: 'sales_proposal_rebates',
-    payments: 'sales_proposal_payments',
-    loanApplications: 'sales_proposal_loan_applications',
-    fileInformations: 'sales_proposal_files',
-  }),
+  salesProposal: define(
+    salesProposalShape,
+    'sales_proposals',
+    {
+      packages: 'sales_proposal_packages',
+      details: 'sales_proposal_details',
+      discounts: 'sales_proposal_discounts',
+      rebates: 'sales_proposal_rebates',
+      payments: 'sales_proposal_payments',
+      loanApplications: 'sales_proposal_loan_applications',
+      fileInformations: 'sales_proposal_files',
+    },
+    { listed: ['totalCents'] },
+  ),
 };
 
 /** The table of a kind, or of the root under the shape's name. */

@@ -64,6 +64,8 @@ export const idsStatement = (count: number): BatchStatement => ({
 /** What the root of a new document or a saved one gets beside the plan's own fields. */
 export interface RootStamp {
   version: number;
+  /** what lists show of its amounts */
+  listed: Fields;
   complete?: boolean;
 }
 
@@ -127,14 +129,14 @@ function rootStatements(
   const [record] = plan.steps.find(({ kind }) => kind === document.name)?.records ?? [];
   const changed = newValues(record?.fields ?? {});
   // Not complete before all is written; `completing` comes last.
-  const kept = hasCompletion(document) ? { ...stamp, complete: false } : { version: stamp.version };
+  const { version, listed } = stamp;
+  const kept = { version, ...listed, ...(hasCompletion(document) && { complete: false }) };
+  const columns = [...document.root.fields, ...document.root.listed];
   if (current === null) {
     const row = { ...document.shape.blank, ...changed, ...kept, id: plan.id };
-    return [
-      { text: insert, values: [JSON.stringify([snakeKeys(row, document.root.fields, true)]), plan.id] },
-    ];
+    return [{ text: insert, values: [JSON.stringify([snakeKeys(row, columns, true)]), plan.id] }];
   }
-  const patch = { id: plan.id, patch: snakeKeys({ ...changed, ...kept }, document.root.fields) };
+  const patch = { id: plan.id, patch: snakeKeys({ ...changed, ...kept }, columns) };
   return [{ text: update, values: [JSON.stringify([patch]), plan.id] }];
 }
 

@@ -1,10 +1,11 @@
 import type { DocumentTotals, SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
-import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
+import { listedProposal, listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
@@ -26,6 +27,12 @@ export function documentTotals(
   return proposal.packages
     .filter(isLive)
     .flatMap(({ id }) => priced(id, () => packageTotals(proposal, id, settings)));
+}
+
+/** What lists show of a document, of the totals that have been worked out. */
+export function listedTotals(name: DocumentName, aggregate: Aggregate, totals: DocumentTotals[]): Fields {
+  if (name === 'workOrder') return listedWorkOrder(totals);
+  return listedProposal((aggregate as unknown as SalesProposal).packages.filter(isLive), totals);
 }
 
 function priced(packageId: number | null, work: () => Totals): DocumentTotals[] {

@@ -78,11 +78,13 @@ async function carryOut(
   const accepted = await writeWhole(tx, saver, {
     plan: selectionPlan(proposal, selection),
     current: proposal as unknown as Aggregate,
+    settings,
     key,
   });
   const made = await writeWhole(tx, saver, {
     plan: selectedWorkOrder(proposal, selection),
     current: workOrder as unknown as Aggregate | null,
+    settings: selection.workOrderSettings,
     key,
   });
   const answer: SelectionAnswer = {

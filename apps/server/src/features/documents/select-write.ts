@@ -1,7 +1,8 @@
-import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import { applyPlan, repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import type { IdMap } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
@@ -11,6 +12,7 @@ import { mayWrite } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { idsStatement, loadStatement, lockStatement, writeStatements } from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
+import { documentTotals, listedTotals } from './save-totals.ts';
 
 /** A document that is locked and that the person may change. @throws Refusal `not_found` */
 export async function openWhole<A>(tx: Write, { who }: Saver, name: DocumentName, id: number): Promise<A> {
@@ -32,7 +34,12 @@ interface Written {
 export async function writeWhole(
   tx: Write,
   { requestId }: Saver,
-  { plan, current, key }: { plan: Plan; current: Aggregate | null; key: string },
+  {
+    plan,
+    current,
+    settings,
+    key,
+  }: { plan: Plan; current: Aggregate | null; settings: PricingSettings; key: string },
 ): Promise<Written> {
   const document = documentTables[plan.entity as DocumentName];
   const made = plan.steps.flatMap(({ records }) =>
@@ -44,8 +51,11 @@ export async function writeWhole(
   const final = repointPlan(document.shape, plan, ids);
   const version = (current ? Number(current['version']) : 0) + 1;
   const complete = current?.['complete'] !== false;
+  const start = current ?? { ...document.shape.blank, id: final.id };
+  const after = applyPlan(document.shape, start as Aggregate, final);
+  const listed = listedTotals(document.name, after, documentTotals(document.name, after, settings));
   await batch(tx, [
-    ...writeStatements(document, final, current, { version, complete }),
+    ...writeStatements(document, final, current, { version, complete, listed }),
     changeStatement(final, { version, saveKey: key, requestId }),
     messagesStatement([
       { topic: plan.entity === 'workOrder' ? 'workOrder' : 'proposal', id: final.id, version },
