@@ -107,7 +107,9 @@ create unique index work_orders_open_of_call on work_orders (call_id, company_id
 create index work_orders_call on work_orders (call_id, company_id);
 alter table work_orders add foreign key (company_id, call_id) references calls (company_id, id) deferrable initially deferred;
 
--- A stretch of time on the board. `during` and `exempt` are what its technicians' rows are checked by.
+-- A stretch of time on the board. Its times and `exempt` are what its technicians' rows are checked by. No event is
+-- longer than two weeks, so that those of some days are found by their starts: under row-level security the operators
+-- of ranges reach no index, plain comparisons do.
 create table schedule_events (
   company_id integer not null default current_company(),
   id bigint not null default nextval('document_ids'),
@@ -116,7 +118,6 @@ create table schedule_events (
   call_id bigint,
   start timestamptz not null,
   "end" timestamptz not null,
-  during tstzrange not null generated always as (tstzrange(start, "end")) stored,
   removed boolean not null default false,
   status text not null default 'scheduled' check (status in
     ('scheduled', 'confirmed', 'dispatched', 'working', 'paused', 'done')),
@@ -136,36 +137,37 @@ create table schedule_events (
   updated_date timestamptz not null default now(),
   primary key (company_id, id),
   unique (guid, company_id),
-  unique (id, company_id, during, exempt),
+  unique (id, company_id, start, "end", exempt),
   foreign key (company_id, call_id) references calls (company_id, id),
-  check (start < "end"),
+  check (start < "end" and "end" - start <= interval '14 days'),
   check (call_id is not null or text <> '')
 );
 create index schedule_events_call on schedule_events (call_id, company_id);
-create index schedule_events_during on schedule_events using gist (int4range(company_id, company_id, '[]'), during) where not removed;
+create index schedule_events_time on schedule_events (company_id, start, "end") where not removed;
 
--- Who an event is for. Interval and exemption are the event's own: the foreign key carries every change of them over,
+-- Who an event is for. Times and exemption are the event's own: the foreign key carries every change of them over,
 -- and the exclusion holds over whole intervals, whoever writes and however many at once.
 create table schedule_event_technicians (
   company_id integer not null default current_company(),
   schedule_event_id bigint not null,
   person_id bigint not null,
-  during tstzrange not null,
+  start timestamptz not null,
+  "end" timestamptz not null,
   exempt boolean not null,
   created_by bigint default current_person(),
   created_date timestamptz not null default now(),
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
   primary key (company_id, schedule_event_id, person_id),
-  foreign key (schedule_event_id, company_id, during, exempt) references schedule_events (id, company_id, during, exempt)
+  foreign key (schedule_event_id, company_id, start, "end", exempt) references schedule_events (id, company_id, start, "end", exempt)
     on update cascade on delete cascade,
   foreign key (company_id, person_id) references memberships (company_id, person_id),
   constraint no_double_booking exclude using gist (
-    int4range(company_id, company_id, '[]') with &&, int8range(person_id, person_id, '[]') with &&, during with &&)
+    int4range(company_id, company_id, '[]') with &&, int8range(person_id, person_id, '[]') with &&, tstzrange(start, "end") with &&)
     where (not exempt) deferrable initially deferred
 );
-create index schedule_event_technicians_event on schedule_event_technicians (schedule_event_id, company_id, during, exempt);
-create index schedule_event_technicians_person on schedule_event_technicians (person_id, company_id);
+create index schedule_event_technicians_event on schedule_event_technicians (schedule_event_id, company_id, start, "end", exempt);
+create index schedule_event_technicians_person on schedule_event_technicians (person_id, company_id, start, "end");
 
 create table price_books (
   company_id integer not null default current_company(),

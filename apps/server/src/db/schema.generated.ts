@@ -686,7 +686,6 @@ export interface ScheduleEvents {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
-  during: Generated<string>;
   en_route_date: ColumnType<string, Date | string, Date | string> | null;
   end: ColumnType<string, Date | string, Date | string>;
   exempt: Generated<boolean>;
@@ -708,10 +707,11 @@ export interface ScheduleEventTechnicians {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
-  during: string;
+  end: ColumnType<string, Date | string, Date | string>;
   exempt: boolean;
   person_id: number;
   schedule_event_id: number;
+  start: ColumnType<string, Date | string, Date | string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }

@@ -15,9 +15,9 @@ async function put(start: string, end: string, overlapReason: string | null = nu
   const rows = await server.sql(
     `with made as (
        insert into schedule_events (company_id, guid, start, "end", text, overlap_reason)
-       values (1, $1, $2, $3, 'Class', $4) returning company_id, id, during, exempt)
-     insert into schedule_event_technicians (company_id, schedule_event_id, person_id, during, exempt)
-     select company_id, id, $5, during, exempt from made returning schedule_event_id as id`,
+       values (1, $1, $2, $3, 'Class', $4) returning company_id, id, start, "end", exempt)
+     insert into schedule_event_technicians (company_id, schedule_event_id, person_id, start, "end", exempt)
+     select company_id, id, $5, start, "end", exempt from made returning schedule_event_id as id`,
     [randomUUID(), start, end, overlapReason, technician],
   );
   return Number(rows[0]!['id']);
