@@ -13,6 +13,7 @@ import { fileRoutes } from './features/files/files.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
+import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
@@ -28,6 +29,7 @@ const features = [
   fileRoutes,
   documentRoutes,
   savesRoutes,
+  scheduleRoutes,
   paymentRoutes,
   featureFlagRoutes,
   errorReportRoutes,

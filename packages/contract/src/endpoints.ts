@@ -6,6 +6,7 @@ import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
+import { scheduleEndpoints } from './schedule.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
@@ -17,6 +18,7 @@ export const endpoints = {
   ...workOrderEndpoints,
   ...salesProposalEndpoints,
   ...savesEndpoints,
+  ...scheduleEndpoints,
   ...paymentEndpoints,
   ...featureFlagEndpoints,
   ...errorReportEndpoints,

@@ -223,4 +223,20 @@ export const scheduleEndpoints = {
     errors: ['not_found', 'stale_version'],
     ids: callIds,
   },
+  'GET /api/calls/{id}/changes': {
+    summary: 'The history of a call, newest first',
+    access: 'dashboard.view',
+    params: idParams,
+    answer: z.array(changeSchema),
+    errors: ['not_found'],
+    ids: callIds,
+  },
+  'POST /api/calls/{id}/workorder': {
+    summary: 'The open work order of a call; makes it where there is none, once however often it is asked for',
+    access: ['workorders.edit', 'workorders.own'],
+    params: idParams,
+    answer: z.object({ workOrderId: z.int() }),
+    errors: ['not_found'],
+    ids: callIds,
+  },
 } as const satisfies EndpointList;
