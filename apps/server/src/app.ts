@@ -13,7 +13,9 @@ import { fileRoutes } from './features/files/files.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
+import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
@@ -33,6 +35,8 @@ const features = [
   paymentRoutes,
   featureFlagRoutes,
   errorReportRoutes,
+  priceBookRoutes,
+  settingsRoutes,
 ];
 
 /**

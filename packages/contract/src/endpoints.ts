@@ -4,10 +4,12 @@ import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
+import { priceBookEndpoints } from './price-books.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
 import { scheduleEndpoints } from './schedule.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { settingsEndpoints } from './settings.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
 /** Every endpoint of the product, by method and path. Server, OpenAPI, types of the browser and proofs come from it. */
@@ -22,6 +24,8 @@ export const endpoints = {
   ...paymentEndpoints,
   ...featureFlagEndpoints,
   ...errorReportEndpoints,
+  ...priceBookEndpoints,
+  ...settingsEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceBookCategorySchema } from './price-book.ts';
-import { priceBookFilterSchema } from './price-book-filter.ts';
+import { priceBookFilterSchema, priceKeyOf, wordsOf } from './price-book-filter.ts';
 
 describe('priceBookFilterSchema', () => {
   it('is property type 1 and rate type 1 without choice (R3.11, R9.11)', () => {
@@ -15,6 +15,20 @@ describe('priceBookFilterSchema', () => {
   it('keeps what was chosen (R3.11)', () => {
     const chosen = { text: 'igniter', propertyTypeId: 2, rateTypeId: 3, agreementId: 8 };
     expect(priceBookFilterSchema.parse(chosen)).toEqual(chosen);
+  });
+});
+
+describe('priceKeyOf', () => {
+  it('names property type, rate type and agreement, 0 where there is none (R3.11)', () => {
+    expect(priceKeyOf({ propertyTypeId: 1, rateTypeId: 1, agreementId: null })).toBe('1.1.0');
+    expect(priceKeyOf({ propertyTypeId: 2, rateTypeId: 3, agreementId: 8 })).toBe('2.3.8');
+  });
+});
+
+describe('wordsOf', () => {
+  it('gives each word once, in small letters, and none of mere space (R3.11)', () => {
+    expect(wordsOf('  Run 35+5  CAPACITOR run ')).toEqual(['run', '35+5', 'capacitor']);
+    expect(wordsOf('  ')).toEqual([]);
   });
 });
 

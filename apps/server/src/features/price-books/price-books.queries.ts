@@ -1,0 +1,88 @@
+import type { PriceBookEntry } from '@fieldwright/contract/price-books';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+
+export interface EntriesWish {
+  /** as it was typed, without space around it; empty: the first ones by code */
+  text: string;
+  /** its words, in small letters */
+  words: string[];
+  kind: PriceBookEntry['kind'] | null;
+  priceKey: string;
+  withCosts: boolean;
+  limit: number;
+}
+
+const company = sql`(select current_company())`;
+
+const tables = {
+  serviceRepair: sql.ref('service_repairs'),
+  partItem: sql.ref('part_items'),
+} as const;
+
+/** Where `every` word occurs in the text, which is in small letters. */
+const hasAll = (words: string[], text: RawBuilder<unknown>) =>
+  words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+        sql` and `,
+      );
+
+/**
+ * The best of one table: its own code, a code that begins so, a name with every word, one with the words elsewhere.
+ * Row-level security lets no index look into words, so this is one scan, of the narrow columns alone.
+ */
+function found(kind: PriceBookEntry['kind'], { text, words, limit }: EntriesWish): RawBuilder<unknown> {
+  const rank =
+    text === ''
+      ? sql`0`
+      : sql`case when lower(code) = lower(${text}) then 0
+          when starts_with(lower(code), lower(${text})) then 1
+          when ${hasAll(words, sql`lower(text)`)} then 2 else 3 end`;
+  return sql`(select ${sql.lit(kind)} as kind, ${sql.lit(kind === 'partItem' ? 1 : 0)} as "kindOrder", id, code, ${rank} as rank
+    from ${tables[kind]}
+    where company_id = ${company} and not hidden and ${hasAll(words, sql`lower(code || ' ' || text || ' ' || description)`)}
+    order by rank, code, id limit ${limit})`;
+}
+
+const costOf = (withCosts: boolean, table: string) =>
+  withCosts ? sql`, 'costCents', ${sql.ref(table)}.cost_cents` : sql``;
+
+/** The parts of service repair `r`, in their order. */
+const partsOf = (withCosts: boolean) => sql`(
+  select coalesce(json_agg(json_build_object('partItemId', p.id, 'code', p.code, 'text', p.text,
+      'description', p.description, 'quantity', u.quantity, 'unitPriceCents', p.unit_price_cents,
+      'taxable', p.taxable ${costOf(withCosts, 'p')}) order by u."order", p.id), '[]')
+  from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
+  where u.company_id = r.company_id and u.service_repair_id = r.id)`;
+
+/** Entries of the price books that a line can be made of, the best first: one statement. */
+export async function findEntries(db: Read, wish: EntriesWish): Promise<PriceBookEntry[]> {
+  const { kind, priceKey, withCosts, limit } = wish;
+  const kinds = kind === null ? (['serviceRepair', 'partItem'] as const) : [kind];
+  const { rows } = await sql<{ entry: PriceBookEntry }>`
+    with best as (
+      select * from (${sql.join(
+        kinds.map((each) => found(each, wish)),
+        sql` union all `,
+      )}) f
+      order by rank, "kindOrder", code, id limit ${limit})
+    select case f.kind
+      when 'serviceRepair' then (
+        select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
+          'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'priceKey', ${priceKey}::text,
+          'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', r.labor_hours,
+          'callDepartmentTypeId', r.call_department_type_id, 'parts', ${partsOf(withCosts)} ${costOf(withCosts, 'r')})
+        from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
+        where r.company_id = ${company} and r.id = f.id)
+      else (
+        select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
+          'priceBookId', null, 'priceBookVersion', null, 'priceKey', ${priceKey}::text,
+          'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', 0,
+          'callDepartmentTypeId', null, 'parts', json_build_array() ${costOf(withCosts, 'r')})
+        from part_items r where r.company_id = ${company} and r.id = f.id)
+      end as entry
+    from best f order by f.rank, f."kindOrder", f.code, f.id`.execute(db);
+  return rows.map(({ entry }) => entry);
+}

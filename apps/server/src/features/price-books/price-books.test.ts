@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let office: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = (await server.signInAs('office')).token;
+  await server.sql(`
+    insert into price_books (company_id, id, type, text, version) values (1, 1, 'service', 'Service', 7), (2, 2, 'service', 'Theirs', 1);
+    insert into call_department_types (company_id, id, text) values (1, 5, 'Heating & cooling');
+    insert into part_items (company_id, id, code, text, description, cost_cents, unit_price_cents, taxable, hidden) values
+      (1, 101, 'CAP-355', 'Run capacitor 35+5 µF', '', 900, 4500, true, false),
+      (1, 102, 'CAP-405', 'Run capacitor 40+5 µF', '', 950, null, false, false),
+      (1, 103, 'WIRE', 'Wire connectors, capacitor', '', 10, 50, true, false),
+      (1, 104, 'CAP-OLD', 'Run capacitor, oil filled', '', 1, 2, true, true);
+    insert into service_repairs (company_id, id, price_book_id, call_department_type_id, code, text, description, labor_hours, cost_cents, unit_price_cents, hidden) values
+      (1, 201, 1, 5, 'HV-10', 'Replace dual capacitor', 'Start the motor again 100%', 0.75, 5000, 21900, false),
+      (1, 202, 1, null, 'HV-1', 'Diagnose no cooling', 'We look for the cause, a capacitor or other.', 1, 4000, 12900, false),
+      (1, 203, 1, null, 'CAP-355X', 'Hard start kit', '', 1, 4000, 18900, false),
+      (2, 204, 2, null, 'HV-10', 'Replace dual capacitor', '', 1, 1, 1, false);
+    insert into service_repair_parts (company_id, service_repair_id, part_item_id, quantity, "order") values
+      (1, 201, 103, 2.5, 2), (1, 201, 101, 1, 1)`);
+});
+afterAll(() => server.stop());
+
+type Query = Partial<
+  Record<'text' | 'kind' | 'propertyTypeId' | 'rateTypeId' | 'agreementId' | 'limit', string | number>
+>;
+const search = (query: Query, as = office) =>
+  server.call('GET /api/pricebookentries', { as, query: query as never });
+const codesOf = async (query: Query) => (await search(query)).data.map(({ code }) => code);
+
+describe('GET /api/pricebookentries, refused', () => {
+  it.each([
+    ['limit', { limit: 0 }],
+    ['limit', { limit: 101 }],
+    ['kind', { kind: 'labor' }],
+    ['propertyTypeId', { propertyTypeId: 'x' }],
+    ['text', { text: 'x'.repeat(201) }],
+    ['text', { text: 'a\0b' }],
+  ])('names %s where it does not fit: %o', async (field, query) => {
+    const { status, error } = await search(query);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
+  });
+});
+
+describe('GET /api/pricebookentries', () => {
+  it('gives a service repair as a line needs it, priced for residential and standard without choice (R3.11, R9.11)', async () => {
+    const { data } = await search({ text: 'HV-10' });
+    expect(data).toEqual([
+      {
+        kind: 'serviceRepair',
+        id: 201,
+        code: 'HV-10',
+        text: 'Replace dual capacitor',
+        description: 'Start the motor again 100%',
+        priceBookId: 1,
+        priceBookVersion: 7,
+        priceKey: '1.1.0',
+        unitPriceCents: 21_900,
+        costCents: 5_000,
+        taxable: true,
+        laborHours: 0.75,
+        callDepartmentTypeId: 5,
+        parts: [
+          {
+            partItemId: 101,
+            code: 'CAP-355',
+            text: 'Run capacitor 35+5 µF',
+            description: '',
+            quantity: 1,
+            unitPriceCents: 4_500,
+            costCents: 900,
+            taxable: true,
+          },
+          expect.objectContaining({ partItemId: 103, quantity: 2.5 }),
+        ],
+      },
+    ]);
+  });
+
+  it('says for whom a price is in its key (R3.11)', async () => {
+    const { data } = await search({ text: 'HV-10', propertyTypeId: 2, rateTypeId: 3, agreementId: 8 });
+    expect(data.map(({ priceKey }) => priceKey)).toEqual(['2.3.8']);
+  });
+
+  it('gives a part of no book, and no price where it is to follow', async () => {
+    const { data } = await search({ text: 'cap-405' });
+    expect(data).toMatchObject([
+      {
+        kind: 'partItem',
+        id: 102,
+        priceBookId: null,
+        priceBookVersion: null,
+        unitPriceCents: null,
+        taxable: false,
+      },
+    ]);
+  });
+
+  it('has the exact code first, then a code that begins so, then names, then descriptions (R3.11)', async () => {
+    expect(await codesOf({ text: 'cap-355' })).toEqual(['CAP-355', 'CAP-355X']);
+    expect(await codesOf({ text: 'hv-1' })).toEqual(['HV-1', 'HV-10']);
+    expect(await codesOf({ text: 'capacitor' })).toEqual(['HV-10', 'CAP-355', 'CAP-405', 'WIRE', 'HV-1']);
+  });
+
+  it('finds words in any order, each somewhere in code, name or description, and takes none for a pattern (R3.11)', async () => {
+    expect(await codesOf({ text: 'CAPACITOR  run' })).toEqual(['CAP-355', 'CAP-405']);
+    expect(await codesOf({ text: 'motor dual hv' })).toEqual(['HV-10']);
+    expect(await codesOf({ text: '100%' })).toEqual(['HV-10']);
+    expect(await codesOf({ text: 'run % capacitor' })).toEqual([]);
+    expect(await codesOf({ text: 'dual furnace' })).toEqual([]);
+  });
+
+  it('narrows by kind and limit, gives the first by code without words, and hides what is hidden', async () => {
+    expect(await codesOf({})).toEqual(['CAP-355X', 'HV-1', 'HV-10', 'CAP-355', 'CAP-405', 'WIRE']);
+    expect(await codesOf({ kind: 'partItem' })).toEqual(['CAP-355', 'CAP-405', 'WIRE']);
+    expect(await codesOf({ kind: 'serviceRepair', limit: 2 })).toEqual(['CAP-355X', 'HV-1']);
+    expect(await codesOf({ text: 'oil filled' })).toEqual([]);
+  });
+
+  it('keeps costs from who may not see them (R6.4)', async () => {
+    const { data } = await search({ text: 'hv-10' }, (await server.signInAs('technician')).token);
+    const [entry] = data;
+    expect(entry).toMatchObject({ unitPriceCents: 21_900, parts: [{ unitPriceCents: 4_500 }, {}] });
+    expect(JSON.stringify(data)).not.toContain('costCents');
+  });
+});
