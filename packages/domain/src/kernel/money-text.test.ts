@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyMessages, moneyText, readMoney } from './money-text.ts';
+import { moneyMessages, moneyText, readMoney, wholeMoneyText } from './money-text.ts';
 
 describe('readMoney', () => {
   it.each([
@@ -56,5 +56,15 @@ describe('moneyText', () => {
       '$1,850.00',
       '$1,234,567.89',
     ]);
+  });
+});
+
+describe('wholeMoneyText', () => {
+  it.each([
+    [9_641_000, '$96,410'],
+    [9_641_050, '$96,411'],
+    [0, '$0'],
+  ])('writes %i cents as %s', (cents, text) => {
+    expect(wholeMoneyText(cents)).toBe(text);
   });
 });

@@ -33,3 +33,14 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function moneyText(cents: number): string {
   return dollars.format(cents / 100);
 }
+
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** The same in whole dollars, for what sums up and is not paid: `$96,410`. */
+export function wholeMoneyText(cents: number): string {
+  return wholeDollars.format(cents / 100);
+}

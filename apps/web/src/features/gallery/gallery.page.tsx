@@ -11,6 +11,7 @@ import { DialogsGallery } from './dialogs.gallery.tsx';
 import { ChoicesPart, FieldsPart } from './fields.gallery.tsx';
 import './gallery.css';
 import { galleryTexts as texts } from './gallery.texts.ts';
+import { ListsPart } from './lists.gallery.tsx';
 import { ColorsPart, IconsPart, ShapePart, StatusesPart, TypePart } from './looks.gallery.tsx';
 import { MarksPart, NotesPart } from './marks.gallery.tsx';
 import { MenusPart } from './menus.gallery.tsx';
@@ -95,6 +96,7 @@ function Parts() {
       <BannersPart />
       <ToastsPart />
       <TablesPart />
+      <ListsPart />
       <MenusPart />
       <PopoversPart />
       <DialogsGallery />

@@ -36,6 +36,10 @@ export const galleryTexts = {
       use: 'Says in passing what has happened, for 8 seconds. Undo is a button and Ctrl Z.',
     },
     tables: { name: 'Tables', use: 'Many of one kind. Hairlines, figures to the right.' },
+    lists: {
+      name: 'List screens',
+      use: 'Title and action, tiles by status, search, rows. Search, filter and sort stand in the address.',
+    },
     menus: {
       name: 'Menu popover',
       use: 'What can be done or chosen here, in titled groups. The choice is ticked.',

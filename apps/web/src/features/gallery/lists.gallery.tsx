@@ -1,0 +1,156 @@
+import { ListFilter, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPage, type ListQuery } from '../../ui/list-page.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { Part, Specimen } from './part.tsx';
+
+interface Row {
+  id: number;
+  text: string;
+  customer: string;
+  address: string;
+  status: string;
+  total: string;
+}
+
+const rows: Row[] = [
+  {
+    id: 3182,
+    text: 'Heat pump replacement',
+    customer: 'Angela Castellano',
+    address: '42 Birch Hollow Ln, Asheville',
+    status: 'Viewed',
+    total: '$9,983.05',
+  },
+  {
+    id: 3179,
+    text: 'Tankless water heater',
+    customer: 'Paul Okafor',
+    address: '310 Kimberly Ave, Asheville',
+    status: 'Sent',
+    total: '$6,240.00',
+  },
+  {
+    id: 3171,
+    text: 'Panel upgrade, 200 A',
+    customer: 'Blue Ridge Bakery',
+    address: '18 Depot St, Black Mountain',
+    status: 'Sent',
+    total: '$7,815.40',
+  },
+];
+
+const columns: ListColumn<Row>[] = [
+  {
+    key: 'id',
+    head: 'No.',
+    spare: true,
+    card: 'none',
+    sort: 'id',
+    cell: ({ id }) => <span className="tn faint">{id}</span>,
+  },
+  { key: 'text', head: 'Proposal', main: true, sort: 'text', cell: ({ text }) => text },
+  {
+    key: 'customer',
+    head: 'Customer',
+    cell: ({ customer, address }) => (
+      <>
+        {customer}
+        <small>{address}</small>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    card: 'side',
+    cell: ({ status }) => <span className="tag info">{status}</span>,
+  },
+  { key: 'total', head: 'Total', num: true, card: 'side', sort: '-total', cell: ({ total }) => total },
+];
+
+const tiles = [
+  { value: 'draft', name: 'Draft', count: '12 proposals', cents: 9_641_000 },
+  { value: 'sent', name: 'Sent', count: '18 proposals', cents: 17_120_500 },
+  { value: 'accepted', name: 'Accepted', count: '23 this month', cents: 24_831_600, tone: 'good' },
+] as const;
+
+const settled: ListQuery = {
+  error: null,
+  isPlaceholderData: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => {},
+  refetch: () => {},
+};
+
+/** Search, sort and the chosen tile are the specimen's own here; a screen keeps them in its address. */
+function Sample({ query = settled, filled }: { query?: ListQuery; filled?: readonly Row[] }) {
+  const [status, setStatus] = useState<string | undefined>('sent');
+  const [search, setSearch] = useState('');
+  const [by, setBy] = useState('-total');
+  return (
+    <div className="list-frame">
+      <ListPage
+        title="Proposals"
+        note="72 in all"
+        actions={<Button icon={<Plus />}>Proposal</Button>}
+        tiles={{ label: 'Status', tiles, chosen: status, onChoose: setStatus }}
+        search={{
+          label: 'Search proposals',
+          placeholder: 'Customer, address, number',
+          value: search,
+          onSearch: setSearch,
+        }}
+        filters={
+          <button type="button" className="chip">
+            <ListFilter className="i-sm" /> Filters
+          </button>
+        }
+        query={query}
+        rows={filled}
+        rowKey={({ id }) => id}
+        renderLink={({ id }, { className, children }) => (
+          <a href={`#lists-${id}`} className={className}>
+            {children}
+          </a>
+        )}
+        columns={columns}
+        sort={{ by, onSort: setBy }}
+        count={(shown, more) => (more ? `${shown} shown, there are more` : `${shown} proposals`)}
+        empty={{ title: 'No proposals yet', detail: 'Start one for a customer, or from a template.' }}
+        noMatch={
+          search
+            ? { title: 'No proposal fits', detail: 'Try a customer, an address or a number.' }
+            : undefined
+        }
+        foot={filled && filled.length > 0 && <b className="tn">$24,038.45</b>}
+      />
+    </div>
+  );
+}
+
+export function ListsPart() {
+  return (
+    <Part part="lists">
+      <Specimen label="Rows with more to come; a tile pressed; sorted by the total" wide bare>
+        <Sample filled={rows} query={{ ...settled, hasNextPage: true }} />
+      </Specimen>
+      <Specimen label="Another search is under way" wide bare>
+        <Sample filled={rows} query={{ ...settled, isPlaceholderData: true }} />
+      </Specimen>
+      <Specimen label="Loading" bare>
+        <Sample />
+      </Specimen>
+      <Specimen label="Nothing there" bare>
+        <Sample filled={[]} />
+      </Specimen>
+      <Specimen label="Not loaded" bare>
+        <Sample query={{ ...settled, error: new ApiError('late') }} />
+      </Specimen>
+    </Part>
+  );
+}

@@ -1,0 +1,118 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ListPage, type ListPageProps, type ListQuery } from './list-page.tsx';
+
+afterEach(cleanup);
+
+interface Row {
+  id: number;
+  name: string;
+  cents: number;
+}
+
+const settled: ListQuery = {
+  error: null,
+  isPlaceholderData: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => {},
+  refetch: () => {},
+};
+const rows: Row[] = [
+  { id: 1, name: 'Angela', cents: 500 },
+  { id: 2, name: 'Paul', cents: 700 },
+  { id: 3, name: 'Ruth', cents: 900 },
+];
+
+function show(more: Partial<ListPageProps<Row>> = {}) {
+  const page = (
+    <ListPage<Row>
+      title="People"
+      search={{ label: 'Search people', placeholder: '', value: '', onSearch: () => {} }}
+      query={settled}
+      rows={rows}
+      rowKey={({ id }) => id}
+      renderLink={({ id }, { className, children }) => (
+        <a href={`#${id}`} className={className}>
+          {children}
+        </a>
+      )}
+      columns={[
+        { key: 'name', head: 'Name', main: true, sort: 'name', cell: ({ name }) => name },
+        { key: 'cents', head: 'Amount', num: true, sort: '-cents', cell: ({ cents }) => cents },
+      ]}
+      count={(shown, isMore) => `${shown}${isMore ? ' and more' : ''}`}
+      empty={{ title: 'Nobody yet', detail: '' }}
+      {...more}
+    />
+  );
+  render(page);
+  return userEvent.setup();
+}
+
+describe('ListPage', () => {
+  it('says that nothing could be loaded, that nothing is there, or that nothing fits', () => {
+    show({ rows: undefined, query: { ...settled, error: new Error('x') } });
+    expect(screen.getByRole('alert')).toBeTruthy();
+    show({ rows: [] });
+    expect(screen.getByRole('heading', { name: 'Nobody yet' })).toBeTruthy();
+    show({ rows: [], noMatch: { title: 'Nobody fits', detail: '' } });
+    expect(screen.getByRole('heading', { name: 'Nobody fits' })).toBeTruthy();
+  });
+
+  it('leads with the arrow keys from one row to the next, and by a press anywhere in a row to its page', async () => {
+    const user = show();
+    screen.getByRole('link', { name: 'Angela' }).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Ruth');
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Angela');
+    const followed = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    screen.getByRole('link', { name: 'Paul' }).addEventListener('click', followed);
+    await user.click(screen.getByRole('cell', { name: '700' }));
+    expect(followed).toHaveBeenCalledTimes(1);
+  });
+
+  it('sorts by the head that is pressed, the other way round when it is pressed again', async () => {
+    const onSort = vi.fn<(by: string) => void>();
+    const user = show({ sort: { by: '-cents', onSort } });
+    expect(screen.getByRole('columnheader', { name: /^Amount/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await user.click(screen.getByRole('button', { name: /^Amount/ }));
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort.mock.calls).toEqual([['cents'], ['name']]);
+  });
+
+  it('narrows down by a tile, which says that it is pressed, and shows all again by the same', async () => {
+    const onChoose = vi.fn<(value: string | undefined) => void>();
+    const tile = { value: 'sent', name: 'Sent', count: '2 proposals', cents: 120_050 };
+    const tiles = { label: 'Status', tiles: [tile], chosen: 'sent', onChoose };
+    const user = show({ tiles });
+    const button = within(screen.getByRole('group', { name: 'Status' })).getByRole('button', {
+      pressed: true,
+    });
+    expect(button.textContent).toBe('Sent$1,2012 proposals');
+    await user.click(button);
+    expect(onChoose).toHaveBeenCalledWith(undefined);
+  });
+
+  it('loads more where there is more, and says why it could not', async () => {
+    const fetchNextPage = vi.fn<() => void>();
+    const user = show({
+      query: {
+        ...settled,
+        hasNextPage: true,
+        fetchNextPage,
+        isFetchNextPageError: true,
+        error: new Error('x'),
+      },
+    });
+    expect(screen.getByText('3 and more')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  });
+});

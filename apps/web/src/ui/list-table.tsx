@@ -1,0 +1,135 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
+import { listTexts as texts } from './list.texts.ts';
+import './table.css';
+import './list.css';
+
+/** A column of a list. `cell` gives what stands in it; the rest says how it lies in a table and on a phone's card. */
+export interface ListColumn<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** the row's link stands in this one: exactly one column has it */
+  main?: boolean;
+  /** figures: to the right, all digits equally wide */
+  num?: boolean;
+  /** leaves a window below 1,000 px first */
+  spare?: boolean;
+  /**
+   * Where it stands on a card: `line` below the title (the usual), `side` at the right, `none` not at all. The main
+   * column is the title, and the first `side` stands beside it.
+   */
+  card?: 'line' | 'side' | 'none';
+  /** what the list is sorted by when its head is pressed; `-` before it is downwards */
+  sort?: string;
+}
+
+export interface ListSort {
+  /** as the address says it: `name`, `-total` */
+  by: string;
+  onSort: (by: string) => void;
+}
+
+interface ListTableProps<Row> {
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** the link to the row's own page: `(row, props) => <Link to="/customers/$id" params={…} {...props} />` */
+  renderLink: (row: Row, props: RowLinkProps) => ReactElement;
+  sort?: ListSort | undefined;
+}
+
+export interface RowLinkProps {
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * Many of one kind: a table whose head stays in sight, a card for each on a phone. The whole row leads to its page, by
+ * a real link in the main column; the arrow keys lead from one link to the next.
+ */
+export function ListTable<Row>({ label, columns, rows, rowKey, renderLink, sort }: ListTableProps<Row>) {
+  return (
+    <table className="table list" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link in the row is what keys and readers meet */}
+      <tbody onKeyDown={walk} onClick={follow}>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, main, num, spare, card = 'line', cell }) => (
+              <td
+                key={key}
+                className={classNames(num, spare)}
+                data-column={key}
+                data-card={main ? 'title' : card}
+              >
+                {main ? renderLink(row, { className: 'row-link', children: cell(row) }) : cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const classNames = (num?: boolean, spare?: boolean) =>
+  [num && 'num', spare && 'spare'].filter(Boolean).join(' ') || undefined;
+
+interface HeadProps<Row> {
+  column: ListColumn<Row>;
+  sort: ListSort | undefined;
+}
+
+function Head<Row>({ column: { head, key, num, spare, sort: by }, sort }: HeadProps<Row>) {
+  const attributes = { className: classNames(num, spare), 'data-column': key };
+  if (by === undefined || !sort) return <th {...attributes}>{head}</th>;
+  const up = by.replace(/^-/, '');
+  const isUp = sort.by === up;
+  const isDown = sort.by === `-${up}`;
+  const next = isUp ? `-${up}` : isDown ? up : by;
+  return (
+    <th {...attributes} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+      <button type="button" className="sort" onClick={() => sort.onSort(next)}>
+        {head}
+        {isUp && <ArrowUp className="i-sm" aria-label={texts.sortedUp} />}
+        {isDown && <ArrowDown className="i-sm" aria-label={texts.sortedDown} />}
+      </button>
+    </th>
+  );
+}
+
+/** The arrow keys, from one row's link to the next. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const steps: Record<string, (at: number, last: number) => number> = {
+    ArrowDown: (at, last) => Math.min(at + 1, last),
+    ArrowUp: (at) => Math.max(at - 1, 0),
+    Home: () => 0,
+    End: (_, last) => last,
+  };
+  const step = steps[event.key];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.row-link')];
+  const at = links.indexOf(event.target as HTMLElement);
+  if (!step || at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  links[step(at, links.length - 1)]?.focus();
+}
+
+/** A press anywhere in a row is one of its link, with Ctrl or Shift as it was; what else can be pressed keeps its own. */
+function follow(event: MouseEvent<HTMLElement>): void {
+  const at = event.target as HTMLElement;
+  if (at.closest('a, button, input, label') || String(getSelection()) !== '') return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  at.closest('tr')
+    ?.querySelector('.row-link')
+    ?.dispatchEvent(
+      new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+}

@@ -1,0 +1,43 @@
+import { wholeMoneyText } from '@fieldwright/domain/kernel/money-text';
+import './list.css';
+
+export interface ListTile {
+  /** what the address says while it is pressed */
+  value: string;
+  name: string;
+  /** how many, in words: "12 proposals" */
+  count: string;
+  cents: number;
+  /** won money is green */
+  tone?: 'good';
+}
+
+export interface ListTilesProps {
+  label: string;
+  tiles: readonly ListTile[];
+  chosen: string | undefined;
+  /** a press on the chosen one shows all again */
+  onChoose: (value: string | undefined) => void;
+}
+
+/** How many there are of each status, and for how much; each narrows the list down to its own. */
+export function ListTiles({ label, tiles, chosen, onChoose }: ListTilesProps) {
+  return (
+    <fieldset className="tiles" aria-label={label}>
+      {tiles.map(({ value, name, count, cents, tone }) => (
+        <button
+          key={value}
+          type="button"
+          className="tile"
+          data-tone={tone}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value === chosen ? undefined : value)}
+        >
+          <span className="tile-name">{name}</span>
+          <b className="tn">{wholeMoneyText(cents)}</b>
+          <span className="faint tn">{count}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
