@@ -5,13 +5,14 @@ import { affectedEvents, type LoadedEvent } from './affected-events.ts';
 const visit = (id: number, customerId: number, siteId: number, workOrderId: number | null): LoadedEvent => ({
   id,
   version: 3,
+  callId: id + 40,
   callDetails: { customerId, siteId, workOrderId },
 });
 const loaded: LoadedEvent[] = [
   visit(1, 10, 20, 30),
   visit(2, 10, 21, 31),
   visit(3, 11, 22, null),
-  { id: 4, version: 3, callDetails: null },
+  { id: 4, version: 3, callId: null, callDetails: null },
 ];
 const affected = (...changes: LiveChange[]) => [...affectedEvents(loaded, changes)].sort((a, b) => a - b);
 const change = (topic: LiveChange['topic'], id: number, version = 9): LiveChange => ({
@@ -28,6 +29,7 @@ describe('affectedEvents', () => {
   });
 
   it.each([
+    ['call', 43, [3]],
     ['customer', 10, [1, 2]],
     ['site', 21, [2]],
     ['workOrder', 30, [1]],
