@@ -1,6 +1,7 @@
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { z } from 'zod';
+import { type EndpointList, idParams } from './endpoint.ts';
 
 /** Saving proposals and work orders: one request, one transaction, by a key that makes it happen once. */
 
@@ -151,3 +152,49 @@ export const parkedSaveSchema = z.object({
   /** null where what was sent is no plan at all */
   plan: planSchema.nullable(),
 });
+
+/** Where a document belongs: the customer and the site. */
+const placeSchema = z.object({
+  customerId: z.int(),
+  customerName: z.string(),
+  phone: z.string(),
+  siteId: z.int(),
+  siteText: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  timeZone: z.string(),
+});
+export type DocumentPlace = z.infer<typeof placeSchema>;
+
+/** A tax item as totals are worked out with it. */
+const usedTaxItemSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  jurisdictions: z.array(z.object({ id: z.int(), text: z.string(), rate: z.int() })),
+});
+
+/** What a screen shows of a document beside it, and works its totals out with. No part of it is saved with the document. */
+export const documentContextSchema = z.object({
+  /** null only on a template */
+  place: placeSchema.nullable(),
+  pricing: z.object({ allowOverrideTaxes: z.boolean(), taxItem: usedTaxItemSchema.nullable() }),
+  /** who saved it last */
+  savedBy: author.nullable(),
+  /** of an accepted proposal: the work order that it became */
+  soldAs: z.object({ id: z.int(), text: z.string() }).nullable(),
+});
+export type DocumentContext = z.infer<typeof documentContextSchema>;
+
+export const documentEndpoints = {
+  'GET /api/sites/{id}/documentstart': {
+    summary:
+      'What a new proposal or work order at a site begins with: customer, address and the tax of the place',
+    access: ['proposals.edit', 'proposals.own', 'workorders.edit', 'workorders.own'],
+    params: idParams,
+    answer: documentContextSchema,
+    errors: ['not_found'],
+    ids: { id: 'sites' },
+  },
+} as const satisfies EndpointList;

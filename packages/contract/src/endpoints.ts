@@ -1,4 +1,5 @@
 import type { EndpointKey } from './endpoint.ts';
+import { documentEndpoints } from './documents.ts';
 import { errorReportEndpoints } from './error-reports.ts';
 import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...workOrderEndpoints,
   ...salesProposalEndpoints,
   ...savesEndpoints,
+  ...documentEndpoints,
   ...scheduleEndpoints,
   ...paymentEndpoints,
   ...featureFlagEndpoints,

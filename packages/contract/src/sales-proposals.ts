@@ -1,7 +1,13 @@
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { z } from 'zod';
 import { childEndpoints } from './child-endpoints.ts';
-import { changeSchema, saveAnswerSchema, saveRequestSchema, tempIdSchema } from './documents.ts';
+import {
+  changeSchema,
+  documentContextSchema,
+  saveAnswerSchema,
+  saveRequestSchema,
+  tempIdSchema,
+} from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
 const view = ['proposals.view', 'proposals.own'] as const;
@@ -54,7 +60,7 @@ export const salesProposalEndpoints = {
     summary: 'A sales proposal with all its children',
     access: view,
     params: idParams,
-    answer: proposal.salesProposalSchema,
+    answer: proposal.salesProposalSchema.extend({ context: documentContextSchema }),
     asText: true,
     ids,
   },

@@ -2,7 +2,7 @@ import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-o
 import * as children from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
 import { childEndpoints } from './child-endpoints.ts';
-import { changeSchema, saveAnswerSchema, saveRequestSchema } from './documents.ts';
+import { changeSchema, documentContextSchema, saveAnswerSchema, saveRequestSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
 const view = ['workorders.view', 'workorders.own'] as const;
@@ -41,7 +41,7 @@ export const workOrderEndpoints = {
     summary: 'A work order with all its children',
     access: view,
     params: idParams,
-    answer: workOrderSchema,
+    answer: workOrderSchema.extend({ context: documentContextSchema }),
     asText: true,
     ids,
   },

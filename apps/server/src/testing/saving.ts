@@ -31,7 +31,8 @@ export function savingAs(server: TestServer, as: string) {
       const key = name === 'workOrder' ? 'GET /api/workorders/{id}' : 'GET /api/salesproposals/{id}';
       const reply = await server.call(key, { as, params: { id } });
       if (reply.status !== 200) throw new Error(`Not loaded: ${reply.status} ${JSON.stringify(reply.error)}`);
-      return reply.data as Documents[N] & Aggregate;
+      const { context: _, ...document } = reply.data;
+      return document as unknown as Documents[N] & Aggregate;
     },
   };
 }

@@ -37,13 +37,44 @@ const ofSite = ({ kinds }: DocumentTable) =>
     : '';
 
 /** One statement that reads a document with all its children as JSON text. $1: id, $2: guid; one of them is null. */
-function loadSql(document: DocumentTable, costs: boolean): string {
+function loadSql(document: DocumentTable, costs: boolean, context = ''): string {
   const { root, kinds } = document;
   const fields = [...root.fields, 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
   const columns = fields.map((field) => `d.${quoted(field)} as "${field}"`);
   return `select to_json(a)::text as document from (
-    select d.id, ${columns.join(', ')}, ${ofSite(document)}${kinds.map((kind) => childList(document, kind, costs)).join(', ')}
+    select d.id, ${columns.join(', ')}, ${ofSite(document)}${kinds.map((kind) => childList(document, kind, costs)).join(', ')}${context}
     from ${root.table} d where d.company_id = ${company} and d.id = $1) a`;
+}
+
+/** What screens show of a document `d` beside it: its place, what prices are worked out with, and who saved it last. */
+function contextSql(document: DocumentTable): string {
+  const sold =
+    document.name === 'salesProposal'
+      ? `(select json_build_object('id', w.id, 'text', w.text) from work_orders w
+          where w.company_id = d.company_id and w.site_id = d.site_id and w.sales_proposal_id = d.id
+          order by w.id limit 1)`
+      : 'null';
+  return `json_build_object(
+    'place', (select json_build_object('customerId', c.id, 'customerName',
+        coalesce(nullif(c.company, ''), trim(concat_ws(' ', c.first_name, c.last_name))),
+        'phone', coalesce(nullif(c.main_phone, ''), c.mobile_phone), 'siteId', s.id, 'siteText', s.text,
+        'street', s.street, 'city', s.city, 'state', s.state, 'postalCode', s.postal_code, 'timeZone', s.time_zone)
+      from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+      where s.company_id = d.company_id and s.id = d.site_id),
+    'pricing', (select json_build_object('allowOverrideTaxes', o.allow_override_taxes, 'taxItem',
+        (select json_build_object('id', t.id, 'text', t.text, 'jurisdictions', t.jurisdictions)
+         from tax_items t where t.company_id = d.company_id and t.id = d.tax_item_id))
+      from companies o where o.id = d.company_id),
+    'savedBy', (select json_build_object('id', m.person_id, 'name', trim(concat_ws(' ', m.first_name, m.last_name)))
+      from memberships m where m.company_id = d.company_id and m.person_id = d.updated_by),
+    'soldAs', ${sold}) as context`;
+}
+
+/** What a new document at a site begins with, as the context of one. $1: the site. */
+function startSql(document: DocumentTable): string {
+  return `select ${contextSql(document)}
+    from (select s.company_id, s.id as site_id, s.tax_item_id, null::bigint as updated_by, null::bigint as id
+      from sites s where s.company_id = ${company} and s.id = $1) d`;
 }
 
 /** What belongs to a site and not to one document, as a document's lists. $1: the site. */
@@ -102,6 +133,11 @@ export interface KindSql {
 export interface DocumentSql {
   load: string;
   loadWithCosts: string;
+  /** for a screen: with the context */
+  open: string;
+  openWithCosts: string;
+  /** $1: a site; the context of a new document there */
+  start: string;
   /** $1: a site; what belongs to it and not to one document */
   beside: string;
   /** $1: id; locks the document against other saves, and answers its version */
@@ -114,6 +150,9 @@ function sqlOf(document: DocumentTable): DocumentSql {
   return {
     load: loadSql(document, false),
     loadWithCosts: loadSql(document, true),
+    open: loadSql(document, false, `, ${contextSql(document)}`),
+    openWithCosts: loadSql(document, true, `, ${contextSql(document)}`),
+    start: startSql(document),
     beside: besideSql(document),
     lock: `select version from ${document.root.table} where company_id = ${company} and id = $1 for update`,
     kinds: Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { DocumentContext } from '@fieldwright/contract/documents';
 import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { newValues } from '@fieldwright/domain/kernel/edit-plan';
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
@@ -20,6 +21,27 @@ export async function loadDocumentText(
     CompiledQuery.raw(costs ? loadWithCosts : load, [id]),
   );
   return rows[0]?.document ?? null;
+}
+
+/** The same as a screen opens it: with what it shows beside the document. */
+export async function openDocumentText(
+  db: Read,
+  document: DocumentTable,
+  id: number,
+  costs: boolean,
+): Promise<string | null> {
+  const { open, openWithCosts } = documentSql[document.name];
+  const { rows } = await db.executeQuery<{ document: string }>(
+    CompiledQuery.raw(costs ? openWithCosts : open, [id]),
+  );
+  return rows[0]?.document ?? null;
+}
+
+/** What a new document at a site begins with; null where there is no such site. */
+export async function documentStart(db: Read, siteId: number): Promise<DocumentContext | null> {
+  const { start } = documentSql.workOrder;
+  const { rows } = await db.executeQuery<{ context: DocumentContext }>(CompiledQuery.raw(start, [siteId]));
+  return rows[0]?.context ?? null;
 }
 
 /** The statement that reads the whole document, for a batch. */

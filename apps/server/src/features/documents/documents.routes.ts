@@ -10,7 +10,7 @@ import { changesOf } from './changes.commands.ts';
 import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } from './children.commands.ts';
 import { mayOpen } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
-import { loadDocumentText } from './documents.queries.ts';
+import { documentStart, openDocumentText } from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
 import { parkRefused, saveEntry } from './save-entry.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
@@ -22,7 +22,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
   const saver = ({ db, who, request }: SignedInContext): Saver => ({ deps, db, who, requestId: request.id });
 
   const load = async (name: DocumentName, { db, who }: SignedInContext, id: number): Promise<string> => {
-    const text = await loadDocumentText(db, documentTables[name], id, may(who.roles, 'costs.view'));
+    const text = await openDocumentText(db, documentTables[name], id, may(who.roles, 'costs.view'));
     // Who sees all needs no look into the text.
     const open =
       text !== null && (mayOpen(name, who, null) || mayOpen(name, who, JSON.parse(text).createdBy));
@@ -30,6 +30,11 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     return text;
   };
 
+  bind('GET /api/sites/{id}/documentstart', async ({ db, params }) => {
+    const start = await documentStart(db, params.id);
+    if (!start) throw new Refusal('not_found');
+    return start;
+  });
   bind('GET /api/workorders/{id}', (context) => load('workOrder', context, context.params.id));
   bind('GET /api/salesproposals/{id}', (context) => load('salesProposal', context, context.params.id));
   bind(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { documentContextSchema } from '@fieldwright/contract/documents';
 import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { type Aggregate, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
@@ -51,7 +52,7 @@ function expectSpecFields(entity: string, record: object | undefined): void {
 describe('GET /api/workorders/{id}', () => {
   it('answers the whole work order, every list there, in the fields of the specification (R3.3, R3.15)', async () => {
     const { data } = await loadWorkOrder(await savedWorkOrder());
-    const document = data as unknown as Aggregate;
+    const { context: _, ...document } = data as unknown as Aggregate;
     for (const kind of kindsOf(workOrderShape))
       expect([kind, (document[kind] as object[]).length > 0]).toEqual([kind, true]);
     expectSpecFields('R3.3 Work order', document);
@@ -74,7 +75,7 @@ describe('GET /api/workorders/{id}', () => {
 describe('GET /api/salesproposals/{id}', () => {
   it('answers the whole proposal, every list there, in the fields of the specification (R3.2, R3.15)', async () => {
     const { data } = await loadProposal(await savedProposal());
-    const document = data as unknown as Aggregate;
+    const { context: _, ...document } = data as unknown as Aggregate;
     for (const kind of kindsOf(salesProposalShape))
       expect([kind, (document[kind] as object[]).length > 0]).toEqual([kind, true]);
     expectSpecFields('R3.2 Sales proposal', document);
@@ -82,6 +83,46 @@ describe('GET /api/salesproposals/{id}', () => {
     expectSpecFields('R3.2 Sales proposal: details', (document['details'] as object[])[0]);
     expectSpecFields('R3.2 Sales proposal: discounts', (document['discounts'] as object[])[0]);
     expectSpecFields('R3.2 Sales proposal: loan applications', (document['loanApplications'] as object[])[0]);
+  });
+});
+
+describe('what screens show beside a document', () => {
+  it('comes with it: customer, address, tax and who saved it last, in the same answer', async () => {
+    const { data } = await loadProposal(await savedProposal());
+    const { pricing, ...context } = documentContextSchema.parse((data as { context: unknown }).context);
+    expect(context).toMatchObject({
+      place: { ...place, customerName: 'Angela Castellano', siteText: 'Home', timeZone: 'America/New_York' },
+      savedBy: { name: expect.stringMatching(/\w/) },
+      soldAs: null,
+    });
+    expect(pricing).toEqual({ allowOverrideTaxes: true, taxItem: null });
+  });
+});
+
+describe('GET /api/sites/{id}/documentstart', () => {
+  it('answers what a new document at the site begins with, the tax of the place included (R3.5)', async () => {
+    const there = await buildSite(server);
+    await server.sql(`insert into tax_items (company_id, id, text, jurisdictions) values
+      (1, 4711, 'Wake County', '[{"id": 1, "text": "Wake", "rate": 72500}]')`);
+    await server.sql('update sites set tax_item_id = 4711 where id = $1', [there.siteId]);
+    const { data } = await server.call('GET /api/sites/{id}/documentstart', {
+      as: technician,
+      params: { id: there.siteId },
+    });
+    expect(data).toMatchObject({
+      place: there,
+      pricing: { taxItem: { id: 4711, text: 'Wake County', jurisdictions: [{ rate: 72_500 }] } },
+      savedBy: null,
+      soldAs: null,
+    });
+  });
+
+  it('does not find a site that is not there', async () => {
+    const { error } = await server.call('GET /api/sites/{id}/documentstart', {
+      as: owner,
+      params: { id: 987_654_321 },
+    });
+    expect(error.code).toBe('not_found');
   });
 });
 
