@@ -23,7 +23,8 @@ export interface ListTilesProps {
 /** How many there are of each status, and for how much; each narrows the list down to its own. */
 export function ListTiles({ label, tiles, chosen, onChoose }: ListTilesProps) {
   return (
-    <fieldset className="tiles" aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset neither scrolls nor shrinks below its contents
+    <div className="tiles" role="group" aria-label={label}>
       {tiles.map(({ value, name, count, cents, tone }) => (
         <button
           key={value}
@@ -38,6 +39,6 @@ export function ListTiles({ label, tiles, chosen, onChoose }: ListTilesProps) {
           <span className="faint tn">{count}</span>
         </button>
       ))}
-    </fieldset>
+    </div>
   );
 }
