@@ -22,7 +22,9 @@ const callPriorities = ['emergency', 'high', 'normal', 'low'] as const;
 const timeOfDay = z.iso.time({ precision: -1 });
 
 /** When the customer was told that somebody would come: a day at the site, and from when to when. */
-const arrivalWindowSchema = z.object({ date, start: timeOfDay, end: timeOfDay });
+const arrivalWindowSchema = z
+  .object({ date, start: timeOfDay, end: timeOfDay })
+  .refine(({ start, end }) => start < end, { path: ['end'], message: 'The end has to be after the start.' });
 
 /**
  * A call (R3.6): what a customer asks for. It has many schedule events, which are its visits, and at most one open work
@@ -43,3 +45,4 @@ export const callSchema = z.object({
   notes: text(4000),
   status: z.enum(callStatuses),
 });
+export type Call = z.infer<typeof callSchema>;

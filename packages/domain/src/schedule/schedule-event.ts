@@ -6,7 +6,7 @@ import { rootFields } from '../kernel/root-fields.ts';
 import { callSchema } from './call.ts';
 
 /** What is wrong with a call, in the order of the card's badges. */
-const callAlerts = ['overlap', 'late', 'windowMissed', 'customerOwes', 'doNotService'] as const;
+const alertNames = ['overlap', 'late', 'windowMissed', 'customerOwes', 'doNotService'] as const;
 
 /** The read-only excerpt of the call that a card on the board needs (R3.6). */
 export const callDetailsSchema = callSchema
@@ -23,7 +23,7 @@ export const callDetailsSchema = callSchema
     customer: text(200),
     address: addressSchema,
     jobType: text(200),
-    alerts: z.array(z.enum(callAlerts)),
+    alerts: z.array(z.enum(alertNames)),
     /** the call's open work order, or the last one */
     workOrderId: optionalId,
   });
@@ -58,6 +58,8 @@ export const scheduleEventSchema = z
     path: ['end'],
     message: 'The end has to be after the start.',
   });
+export type CallDetails = z.infer<typeof callDetailsSchema>;
+export type CallAlert = CallDetails['alerts'][number];
 export type ScheduleEvent = z.infer<typeof scheduleEventSchema>;
 export type VisitStatus = (typeof visitStatuses)[number];
 

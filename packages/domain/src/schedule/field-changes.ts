@@ -1,0 +1,35 @@
+import type { FieldChange, PlanStep } from '../kernel/edit-plan.ts';
+import { sameValue } from '../kernel/same-value.ts';
+
+/**
+ * What differs between two states of a record, by field.
+ * @param was null for a new record, whose every field comes from null
+ * @param now the fields that are kept
+ */
+export function fieldChanges<Now extends object>(
+  was: Partial<Record<keyof Now, unknown>> | null,
+  now: Now,
+): Record<string, FieldChange> {
+  const changed = Object.entries(now).flatMap(([field, to]): [string, FieldChange][] => {
+    const from = was?.[field as keyof Now] ?? null;
+    return sameValue(from, to ?? null) ? [] : [[field, { from, to: to ?? null }]];
+  });
+  return Object.fromEntries(changed);
+}
+
+/**
+ * Which wishes meet what others have changed since: a wish for the value that is there already meets nothing (R7.9).
+ * @param wished the fields that differ from how they are
+ * @param since the history's steps after the version that the wish was made on, of others
+ */
+export function fieldsInConflict(
+  wished: readonly string[],
+  since: readonly { steps: readonly PlanStep[] }[],
+): string[] {
+  const touched = new Set(
+    since.flatMap(({ steps }) =>
+      steps.flatMap(({ records }) => records.flatMap(({ fields }) => Object.keys(fields))),
+    ),
+  );
+  return wished.filter((field) => touched.has(field));
+}

@@ -1,0 +1,48 @@
+import type { ScheduleEvent, VisitStatus } from './schedule-event.ts';
+
+/**
+ * What a technician may make of the own visit's status (R6.4): on the way, there, a break, done; and each step back,
+ * since one presses the wrong button in a basement. A dispatcher may set any.
+ */
+export const technicianSteps: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
+  scheduled: ['dispatched'],
+  confirmed: ['dispatched'],
+  dispatched: ['working', 'scheduled', 'confirmed'],
+  working: ['paused', 'done', 'dispatched'],
+  paused: ['working', 'done'],
+  done: ['working', 'paused'],
+};
+
+/** How far a visit has come: planned, on the way, there, left. */
+const reached: Readonly<Record<VisitStatus, number>> = {
+  scheduled: 0,
+  confirmed: 0,
+  dispatched: 1,
+  working: 2,
+  paused: 2,
+  done: 3,
+};
+
+/** Whether nobody has come yet: what a call that is put off or canceled takes off the board. */
+export const isAhead = (status: VisitStatus): boolean => reached[status] < reached.working;
+
+type Times = Pick<ScheduleEvent, 'enRouteDate' | 'arrivedDate' | 'finishedDate'>;
+
+/**
+ * A visit's times under another status: the step it comes to gets this moment unless it has one, and going back clears
+ * the later ones.
+ * @param now the moment, ISO with offset
+ * @returns the times; a step that was left out has none
+ */
+export function timesAt(times: Times, status: VisitStatus, now: string): Times {
+  const at = reached[status];
+  const timeOf = (step: number, known: string | null) => {
+    if (at < step) return null;
+    return at === step ? (known ?? now) : known;
+  };
+  return {
+    enRouteDate: timeOf(1, times.enRouteDate),
+    arrivedDate: timeOf(2, times.arrivedDate),
+    finishedDate: timeOf(3, times.finishedDate),
+  };
+}
