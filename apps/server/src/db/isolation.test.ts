@@ -36,6 +36,9 @@ const withoutVersion: Record<string, string> = {
   feature_flags: 'is on or off as whoever switched last said',
   error_reports: 'is only counted up, by whoever meets the fault',
   error_report_sightings: 'is only counted up, as the fault is',
+  imports: 'goes from state to state by conditions on the state',
+  import_texts: 'belongs to an import',
+  import_keys: 'is only added to: what was imported once stays known',
 };
 const migrations = ['kysely_migration', 'kysely_migration_lock'];
 

@@ -251,6 +251,51 @@ export interface Files {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface ImportKeys {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  entity: string;
+  fingerprint: string;
+  key: string;
+  kind: string;
+  record_id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface Imports {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  done_rows: Generated<number>;
+  failure: string | null;
+  file_name: string;
+  finished_date: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<number>;
+  kind: string;
+  progress_date: ColumnType<string, Date | string, Date | string> | null;
+  report: Json;
+  rows: number;
+  sha256: string;
+  skip_bad: Generated<boolean>;
+  started_date: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface ImportTexts {
+  company_id: Generated<number>;
+  contents: Buffer | null;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  import_id: number;
+  problems: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface InspectionAnswers {
   answer: string | null;
   company_id: Generated<number>;
@@ -977,6 +1022,7 @@ export interface WorkOrders {
   rate_type_id: number;
   sales_proposal_id: number | null;
   sales_tax_percentage: Numeric | null;
+  settled_outside_cents: Generated<number>;
   site_id: number;
   tax_item_id: number | null;
   tax_override: boolean;
@@ -1003,6 +1049,9 @@ export interface DB {
   error_reports: ErrorReports;
   feature_flags: FeatureFlags;
   files: Files;
+  import_keys: ImportKeys;
+  import_texts: ImportTexts;
+  imports: Imports;
   inspection_answers: InspectionAnswers;
   invitations: Invitations;
   job_types: JobTypes;

@@ -27,6 +27,7 @@ const table = `
   dashboard.view     yes   yes   yes    yes        yes   -
   errors.view        yes   yes   -      -          -     -
   field.offline      yes   yes   -      -          yes   yes
+  imports.run        yes   yes   yes    -          -     -
   outbox.review      yes   yes   yes    -          -     -
   payments.collect   yes   yes   yes    -          yes   yes
   payments.view      yes   yes   yes    -          -     -

@@ -28,9 +28,14 @@ export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings)
     discounts: pricingDiscounts(workOrder.discounts),
     rebates: pricingRebates(workOrder.rebates),
     fees: [],
-    payments: pricingPayments(workOrder.payments),
+    payments: [...settledOutside(workOrder), ...pricingPayments(workOrder.payments)],
     taxEntry: { ...workOrder, taxItem: settings.taxItem },
     frozenTax: workOrder.frozenTax,
     ...settings,
   });
+}
+
+/** No row of payments has the id 0: it stands for what was paid before the product was used. */
+function settledOutside({ settledOutsideCents }: WorkOrder) {
+  return settledOutsideCents > 0 ? [{ id: 0, amountCents: settledOutsideCents, completed: true }] : [];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
-import { count, dateTime, optionalId, text } from '../kernel/field.ts';
+import { amountCents, count, dateTime, optionalId, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
@@ -43,6 +43,8 @@ export const workOrderRootSchema = z.object({
   callDepartmentTypeId: optionalId,
   ...taxEntryFields,
   frozenTax: frozenTaxSchema.nullable(),
+  /** what was settled before the company came here: of imported work, all of it. No payment, and not owed */
+  settledOutsideCents: amountCents,
   /** with the agreement, what prices are looked up for (R3.11) */
   propertyTypeId: idSchema,
   rateTypeId: idSchema,

@@ -1,0 +1,146 @@
+import { readPhone } from '../customers/phone.ts';
+import { readMoney } from '../kernel/money-text.ts';
+import { emailSchema } from '../people/person.ts';
+import type { ImportProblem } from './import.ts';
+
+/** What a cell says, or what is wrong with it. A cell that is read is not empty. */
+export type CellReading<T> = { value: T } | { wrong: string };
+export type CellReader<T> = (typed: string) => CellReading<T>;
+
+const unkept = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+const stateCodes = new Set(
+  `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA
+   RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI`.split(/\s+/),
+);
+
+export const cellMessages = {
+  empty: 'It is empty.',
+  unkept: 'It has a character that cannot be kept.',
+  state: 'Use the two letters of a state, like NC.',
+  postalCode:
+    'A ZIP code has five digits, or five, a hyphen and four. A spreadsheet may have lost a zero in front.',
+  day: 'Use a day like 2014-10-23 or 10/23/2014.',
+  noSuchDay: 'There is no such day.',
+  oldDay: 'Use a day after 1899.',
+  future: 'It lies in the future; history does not.',
+  yesNo: 'Use yes or no.',
+  key: 'Use at most 100 characters.',
+} as const;
+
+/** One line of text: blanks and line ends between words become one blank. */
+export const line =
+  (most: number): CellReader<string> =>
+  (typed) => {
+    if (unkept.test(typed)) return { wrong: cellMessages.unkept };
+    const value = typed.trim().replace(/\s+/g, ' ');
+    return value.length > most ? { wrong: `Use at most ${most} characters.` } : { value };
+  };
+
+/** Text of several lines. */
+export const lines =
+  (most: number): CellReader<string> =>
+  (typed) => {
+    if (unkept.test(typed)) return { wrong: cellMessages.unkept };
+    const value = typed.trim().replace(/\r\n?/g, '\n');
+    return value.length > most ? { wrong: `Use at most ${most} characters.` } : { value };
+  };
+
+export const phone: CellReader<string> = (typed) => {
+  const reading = readPhone(typed);
+  return 'phone' in reading ? { value: reading.phone } : reading;
+};
+
+export const email: CellReader<string> = (typed) => {
+  const { data, error } = emailSchema.safeParse(typed);
+  return error ? { wrong: error.issues[0]!.message } : { value: data };
+};
+
+/** Dollars, as whole cents. */
+export const money: CellReader<number> = (typed) => {
+  const reading = readMoney(typed);
+  return 'cents' in reading ? { value: reading.cents } : reading;
+};
+
+export const state: CellReader<string> = (typed) => {
+  const value = typed.trim().toUpperCase();
+  return stateCodes.has(value) ? { value } : { wrong: cellMessages.state };
+};
+
+export const postalCode: CellReader<string> = (typed) => {
+  const value = typed.trim();
+  return /^\d{5}(-\d{4})?$/.test(value) ? { value } : { wrong: cellMessages.postalCode };
+};
+
+const yesNoWords: Record<string, boolean> = {
+  yes: true,
+  y: true,
+  true: true,
+  1: true,
+  no: false,
+  n: false,
+  false: false,
+  0: false,
+};
+export const yesNo: CellReader<boolean> = (typed) => {
+  const word = typed.trim().toLowerCase();
+  return Object.hasOwn(yesNoWords, word) ? { value: yesNoWords[word]! } : { wrong: cellMessages.yesNo };
+};
+
+/**
+ * A day of the past, as year-month-day or as Americans write it.
+ * @param today `2026-11-21`, at the company
+ */
+export const pastDay =
+  (today: string): CellReader<string> =>
+  (typed) => {
+    const text = typed.trim();
+    const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text);
+    const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+    const [year, month, day] = iso ? iso.slice(1) : us ? [us[3], us[1], us[2]] : [];
+    if (!year) return { wrong: cellMessages.day };
+    const value = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+    const moment = new Date(`${value}T00:00:00Z`);
+    if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== value)
+      return { wrong: cellMessages.noSuchDay };
+    if (value < '1900') return { wrong: cellMessages.oldDay };
+    return value > today ? { wrong: cellMessages.future } : { value };
+  };
+
+/** A row while it is read: what is wrong is collected, so that all of it is told at once. */
+export interface OpenRow {
+  problems: ImportProblem[];
+  /** null where the cell is empty or wrong; an empty one is a problem here */
+  need<T>(column: string, read: CellReader<T>): T | null;
+  /** the same, but it may be empty, or the column may not be there */
+  may<T>(column: string, read: CellReader<T>): T | null;
+  refuse(column: string | null, reason: string): void;
+}
+
+const mostShown = 80;
+
+/**
+ * @param cells by the names of the columns
+ * @param number the line of the file in which the row begins
+ */
+export function openRow(number: number, cells: Readonly<Record<string, string>>): OpenRow {
+  const problems: ImportProblem[] = [];
+  const refuse = (column: string | null, reason: string) => {
+    const value = column === null ? '' : (cells[column] ?? '').trim();
+    const short =
+      value.length > mostShown ? `${[...value.slice(0, mostShown)].slice(0, -1).join('')}…` : value;
+    problems.push({ line: number, column, value: short, reason });
+  };
+  const may = <T>(column: string, read: CellReader<T>): T | null => {
+    const typed = cells[column] ?? '';
+    if (typed.trim() === '') return null;
+    const reading = read(typed);
+    if ('value' in reading) return reading.value;
+    refuse(column, reading.wrong);
+    return null;
+  };
+  const need = <T>(column: string, read: CellReader<T>): T | null => {
+    if ((cells[column] ?? '').trim() === '') refuse(column, cellMessages.empty);
+    return may(column, read);
+  };
+  return { problems, need, may, refuse };
+}

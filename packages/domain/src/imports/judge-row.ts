@@ -1,0 +1,52 @@
+import { openRow } from './cells.ts';
+import { readCustomerRow, readSiteRow } from './customer-rows.ts';
+import type { ImportKind, ImportProblem, ImportRow } from './import.ts';
+import { readPermitRow } from './permit-rows.ts';
+import { readWorkRow } from './work-rows.ts';
+
+/** A row of the file: the line in which it begins, and its cells in their order. */
+export interface FileRow {
+  line: number;
+  cells: readonly string[];
+}
+
+/** A row as it was judged; `row` is null where it is bad, and then the problems say why. */
+export interface JudgedRow {
+  line: number;
+  row: ImportRow | null;
+  problems: readonly ImportProblem[];
+}
+
+export interface Judging {
+  kind: ImportKind;
+  /** of `readHeader` */
+  columns: readonly (string | null)[];
+  /** at the company; nothing of history comes later */
+  today: string;
+}
+
+/** Reads a row by the rules of its format. */
+export function judgeRow({ kind, columns, today }: Judging, { line, cells }: FileRow): JudgedRow {
+  if (cells.length !== columns.length) {
+    const reason = `It has ${cells.length} columns, the first row has ${columns.length}.`;
+    return { line, row: null, problems: [{ line, column: null, value: '', reason }] };
+  }
+  const named: Record<string, string> = {};
+  for (const [at, column] of columns.entries()) if (column !== null) named[column] = cells[at]!;
+  const open = openRow(line, named);
+  const row = readers[kind](open, named, today);
+  return { line, row: open.problems.length === 0 ? row : null, problems: open.problems };
+}
+
+type Reader = (
+  row: ReturnType<typeof openRow>,
+  cells: Readonly<Record<string, string>>,
+  today: string,
+) => ImportRow;
+
+const readers: Record<ImportKind, Reader> = {
+  customers: readCustomerRow,
+  sites: readSiteRow,
+  'work-history': (row, _, today) => readWorkRow(row, today),
+  'trade-permits': (row, _, today) => readPermitRow(row, today),
+};
