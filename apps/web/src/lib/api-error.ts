@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@fieldwright/contract/errors';
+import type { ErrorBody, ErrorCode } from '@fieldwright/contract/errors';
 import { errorTexts } from './error.texts.ts';
 
 /** Codes of the server's closed list, and those that only the browser can know. */
@@ -33,7 +33,7 @@ export const catalogue: readonly Row[] = [
 interface Facts {
   status?: number;
   /** what the answer itself says: it goes before the table */
-  said?: Partial<Pick<ApiError, 'code' | 'text' | 'fields' | 'requestId' | 'retryAfterMs'>>;
+  said?: Partial<Pick<ApiError, 'code' | 'text' | 'fields' | 'overlaps' | 'requestId' | 'retryAfterMs'>>;
   cause?: unknown;
 }
 
@@ -45,6 +45,8 @@ export class ApiError extends Error {
   readonly text: string;
   /** field as a path in the body → what is wrong with it; empty where nothing is */
   readonly fields: Readonly<Record<string, string>>;
+  /** of a refused booking: who is booked already; else none */
+  readonly overlaps: NonNullable<ErrorBody['overlaps']>;
   readonly requestId: string | undefined;
   /** how long the server wants to be left alone; 0 where it has not said so */
   readonly retryAfterMs: number;
@@ -53,14 +55,15 @@ export class ApiError extends Error {
 
   constructor(how: How, { status = 0, said = {}, cause }: Facts = {}) {
     const row = catalogue.find((each) => each.how === how && status >= each.from && status <= each.to)!;
-    const { code = row.code, text = row.text, fields = {}, requestId, retryAfterMs = 0 } = said;
+    const { code = row.code, text = row.text, fields = {}, overlaps = [], retryAfterMs = 0 } = said;
     super(text, { cause });
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.text = text;
     this.fields = fields;
-    this.requestId = requestId;
+    this.overlaps = overlaps;
+    this.requestId = said.requestId;
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -73,7 +76,7 @@ export class ApiError extends Error {
 export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   if (typeof body === 'string' && body) return new ApiError('refused', { status, said: { text: body } });
   if (typeof body !== 'object' || body === null) return foreignAnswer(status);
-  const { payload, detail, title, code, fields, requestId } = body as Record<string, unknown>;
+  const { payload, detail, title, code, fields, overlaps, requestId } = body as Record<string, unknown>;
   const text = [payload, detail, title].find((part) => typeof part === 'string' && part !== '');
   return new ApiError('refused', {
     status,
@@ -81,6 +84,7 @@ export function errorOfAnswer(status: number, body: unknown, retryAfter: string 
       ...(text !== undefined && { text: text as string }),
       ...(typeof code === 'string' && code !== '' && { code: code as ApiErrorCode }),
       ...(fields && typeof fields === 'object' ? { fields: fields as Record<string, string> } : {}),
+      ...(Array.isArray(overlaps) && { overlaps }),
       ...(typeof requestId === 'string' && { requestId }),
       retryAfterMs: (Number.parseInt(retryAfter ?? '', 10) || 0) * 1_000,
     },

@@ -16,3 +16,10 @@ export function tokenOrigins(): string[] {
   const named = [apiHost(), ...meta('allowed-origins').split(/\s+/)].filter(Boolean);
   return [location.origin, ...named.map((address) => new URL(address, location.href).origin)];
 }
+
+const retentionMinutes = 15;
+
+/** How long the dashboard keeps dates that nobody looks at, ms (R9.13). */
+export function dashboardRetentionMs(): number {
+  return (Number(meta('dashboard-retention-minutes')) || retentionMinutes) * 60_000;
+}

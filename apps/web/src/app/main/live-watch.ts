@@ -5,6 +5,7 @@ import { liveLost } from '../../lib/connection.ts';
 import { useFeature } from '../../lib/feature-flags.ts';
 import { apiHost } from '../../lib/installation.ts';
 import { openLive } from '../../lib/live.ts';
+import { liveState, tellLive } from '../../lib/live-feed.ts';
 import { reachWatch } from '../../lib/live-reach.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
@@ -35,14 +36,17 @@ export function useLiveWatch(): void {
       onChanges: (changes) => {
         const stale = new Set(changes.flatMap(({ topic }) => staleBy[topic] ?? []));
         for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
+        tellLive.changes(changes);
       },
       // What the first connection finds was loaded a moment ago.
       onReloadAll: (why) => {
         if (why === 'rights') countUp(rightsChanges);
         else if (why !== 'first') void makeStale();
+        tellLive.reloadAll(why);
       },
       onState: (state, lost) => {
         liveLost.set(lost && state !== 'stopped');
+        liveState.set(state);
         noteReach(state);
       },
     });
