@@ -121,8 +121,8 @@ function refuseFaulty({ document, child }: Door, named: Fields): void {
 async function throughNamed({ db }: Saver, door: Door, id: number, named: Fields): Promise<number | null> {
   const documentId = named[`${door.document.name}Id`];
   if (door.child.rootColumn !== null || typeof documentId !== 'number') return null;
-  const text = await loadDocumentText(db, door.document, documentId, false);
-  const there = text !== null && findRecord(JSON.parse(text), { kind: door.child.kind, id }) !== undefined;
+  const found = await loadDocumentText(db, door.document, documentId, false);
+  const there = found && findRecord(JSON.parse(found.text), { kind: door.child.kind, id }) !== undefined;
   if (!there) throw new Refusal('not_found');
   return documentId;
 }
@@ -142,10 +142,9 @@ async function namedDocument(
 }
 
 async function openDocument({ db, who }: Reader, { document }: Door, id: number | null): Promise<Aggregate> {
-  const text = id === null ? null : await loadDocumentText(db, document, id, true);
-  const found = text === null ? null : (JSON.parse(text) as Aggregate);
-  if (!found || !mayOpen(document.name, who, found['createdBy'])) throw new Refusal('not_found');
-  return found;
+  const found = id === null ? null : await loadDocumentText(db, document, id, true);
+  if (!found || !mayOpen(document.name, who, found.own)) throw new Refusal('not_found');
+  return JSON.parse(found.text) as Aggregate;
 }
 
 /**

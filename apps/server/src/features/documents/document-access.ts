@@ -19,14 +19,14 @@ const forAll: Record<DocumentName, Record<'read' | 'write', Permission>> = {
   salesProposal: { read: 'proposals.view', write: 'proposals.edit' },
 };
 
-/** Whether the person may open a document that somebody made. */
-export function mayOpen(name: DocumentName, who: SignedIn, createdBy: unknown): boolean {
-  return may(who.roles, forAll[name].read) || createdBy === who.personId;
+/** Whether the person may open a document: any, or where it is the own one. */
+export function mayOpen(name: DocumentName, { roles }: SignedIn, own: boolean): boolean {
+  return may(roles, forAll[name].read) || own;
 }
 
-/** Whether the person may change a document that somebody made. */
-export function mayWrite(name: DocumentName, who: SignedIn, createdBy: unknown): boolean {
-  return may(who.roles, forAll[name].write) || createdBy === who.personId;
+/** Whether the person may change a document: any, or where it is the own one. */
+export function mayWrite(name: DocumentName, { roles }: SignedIn, own: boolean): boolean {
+  return may(roles, forAll[name].write) || own;
 }
 
 const paymentWords: Partial<Record<Permission, string>> = {

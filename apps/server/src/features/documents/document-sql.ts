@@ -36,12 +36,18 @@ const ofSite = ({ kinds }: DocumentTable) =>
     ? '(select s.version from sites s where s.company_id = d.company_id and s.id = d.site_id) as "siteVersion", '
     : '';
 
-/** One statement that reads a document with all its children as JSON text. $1: id, $2: guid; one of them is null. */
+/** Whether a document `a` is the signed-in person's own (R6.4): made by them, or of a call that they have a visit of. */
+const own: Record<DocumentTable['name'], string> = {
+  workOrder: `(a."createdBy" is not distinct from (select current_person()) or has_visit(a."callId"))`,
+  salesProposal: `(a."createdBy" is not distinct from (select current_person()))`,
+};
+
+/** One statement that reads a document with all its children as JSON text, and whether it is one's own. $1: id. */
 function loadSql(document: DocumentTable, costs: boolean, context = ''): string {
   const { root, kinds } = document;
   const fields = [...root.fields, 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
   const columns = fields.map((field) => `d.${quoted(field)} as "${field}"`);
-  return `select to_json(a)::text as document from (
+  return `select to_json(a)::text as document, ${own[document.name]} as own from (
     select d.id, ${columns.join(', ')}, ${ofSite(document)}${kinds.map((kind) => childList(document, kind, costs)).join(', ')}${context}
     from ${root.table} d where d.company_id = ${company} and d.id = $1) a`;
 }

@@ -9,18 +9,31 @@ import type { Read, Write } from '../../db/database.ts';
 import { documentSql } from './document-sql.ts';
 import { type DocumentTable, kindTable, snake } from './document-tables.ts';
 
-/** The document with all its children as JSON text, made by the database in one statement; null where there is none. */
+/** A document as the database tells it, in one statement. */
+export interface LoadedDocument {
+  /** with all its children, as JSON */
+  text: string;
+  /** the signed-in person's own (R6.4) */
+  own: boolean;
+}
+
+/** The row of a load; null where there is no such document. */
+export function readLoaded(row: Record<string, unknown> | undefined): LoadedDocument | null {
+  const { document: text, own } = row ?? {};
+  return typeof text === 'string' ? { text, own: own === true } : null;
+}
+
 export async function loadDocumentText(
   db: Read,
   document: DocumentTable,
   id: number,
   costs: boolean,
-): Promise<string | null> {
+): Promise<LoadedDocument | null> {
   const { load, loadWithCosts } = documentSql[document.name];
-  const { rows } = await db.executeQuery<{ document: string }>(
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(costs ? loadWithCosts : load, [id]),
   );
-  return rows[0]?.document ?? null;
+  return readLoaded(rows[0]);
 }
 
 /** The same as a screen opens it: with what it shows beside the document. */
@@ -29,12 +42,12 @@ export async function openDocumentText(
   document: DocumentTable,
   id: number,
   costs: boolean,
-): Promise<string | null> {
+): Promise<LoadedDocument | null> {
   const { open, openWithCosts } = documentSql[document.name];
-  const { rows } = await db.executeQuery<{ document: string }>(
+  const { rows } = await db.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(costs ? openWithCosts : open, [id]),
   );
-  return rows[0]?.document ?? null;
+  return readLoaded(rows[0]);
 }
 
 /** What a new document at a site begins with; null where there is no such site. */

@@ -20,6 +20,7 @@ import {
   lockOneSiteStatement,
   lockSiteStatement,
   lockStatement,
+  readLoaded,
 } from './documents.queries.ts';
 import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
 import { claimStatement, recordsStatement, replaceStatement, type SaveRecord } from './saves.queries.ts';
@@ -46,6 +47,8 @@ export interface Begun {
   plan: Plan;
   /** the document as it is, locked; null where the plan creates it */
   current: Aggregate | null;
+  /** the person's own; true where the plan creates it */
+  own: boolean;
   /** of a new document: what its site has already, such as systems */
   beside: Edit['beside'];
   base: Base | null;
@@ -74,7 +77,7 @@ export async function begin(
   if (plan.id > 0)
     return {
       plan,
-      current: readDocument(opened),
+      ...readDocument(opened),
       beside: {},
       base,
       newIds,
@@ -82,10 +85,10 @@ export async function begin(
     };
   if (resolved.id < 0) {
     const beside = await openBeside(tx, document, resolved);
-    return { plan: resolved, current: null, beside, base, newIds };
+    return { plan: resolved, current: null, own: true, beside, base, newIds };
   }
   const openedNow = await batch(tx, openStatements(document, resolved, resolved.id));
-  return { plan: resolved, current: readDocument(openedNow), beside: {}, base, newIds };
+  return { plan: resolved, ...readDocument(openedNow), beside: {}, base, newIds };
 }
 
 /** The key is this transaction's: the saves that the request names, and the rows of the further statements. */
@@ -171,11 +174,10 @@ export function repeated(record: SaveRecord, bodyHash: string): SavedAnswer {
 }
 
 /** @param answers of `openStatements`: the lock's first, the text's last */
-function readDocument(answers: Record<string, unknown>[][]): Aggregate {
-  const locked = answers.at(0);
-  const text = answers.at(-1)?.[0]?.['document'];
-  if (!locked?.length || typeof text !== 'string') throw new Refusal('not_found');
-  return JSON.parse(text) as Aggregate;
+function readDocument(answers: Record<string, unknown>[][]): { current: Aggregate; own: boolean } {
+  const found = answers.at(0)?.length ? readLoaded(answers.at(-1)?.[0]) : null;
+  if (!found) throw new Refusal('not_found');
+  return { current: JSON.parse(found.text) as Aggregate, own: found.own };
 }
 
 /** New photos and files with an error are left out (R5.4); the others are saved. */

@@ -99,11 +99,11 @@ async function carryOut(
   tx: Write,
   { who, requestId }: Saver,
   request: SaveRequest,
-  { plan, current, beside, base, newIds, complete }: Begun & Pick<SaveSettings, 'complete'>,
+  { plan, current, own, beside, base, newIds, complete }: Begun & Pick<SaveSettings, 'complete'>,
 ): Promise<SavedAnswer> {
   const document = documentTables[plan.entity as DocumentTable['name']];
   const { shape } = document;
-  if (current && !mayWrite(document.name, who, current['createdBy'])) throw new Refusal('not_found');
+  if (current && !mayWrite(document.name, who, own)) throw new Refusal('not_found');
   refuseForbidden(who, plan);
   refuseFaults(document, plan, current, base);
   const start = current ?? { ...shape.blank, ...beside, id: plan.id };

@@ -10,7 +10,13 @@ import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
 import { mayWrite } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
-import { idsStatement, loadStatement, lockStatement, writeStatements } from './documents.queries.ts';
+import {
+  idsStatement,
+  loadStatement,
+  lockStatement,
+  readLoaded,
+  writeStatements,
+} from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
 import { documentTotals, listedTotals } from './save-totals.ts';
 
@@ -18,10 +24,9 @@ import { documentTotals, listedTotals } from './save-totals.ts';
 export async function openWhole<A>(tx: Write, { who }: Saver, name: DocumentName, id: number): Promise<A> {
   const document = documentTables[name];
   const [locked, loaded] = await batch(tx, [lockStatement(document, id), loadStatement(document, id)]);
-  const text = loaded?.[0]?.['document'];
-  const found = locked?.length && typeof text === 'string' ? (JSON.parse(text) as Aggregate) : null;
-  if (!found || !mayWrite(name, who, found['createdBy'])) throw new Refusal('not_found');
-  return found as A;
+  const found = locked?.length ? readLoaded(loaded?.[0]) : null;
+  if (!found || !mayWrite(name, who, found.own)) throw new Refusal('not_found');
+  return JSON.parse(found.text) as A;
 }
 
 interface Written {

@@ -12,7 +12,7 @@ import { lockWorkOrder, updateStatus, type WorkOrderStatus } from './work-order-
 
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {
   const found = await lockWorkOrder(tx, id);
-  if (!found || !mayWrite('workOrder', who, found.createdBy)) throw new Refusal('not_found');
+  if (!found || !mayWrite('workOrder', who, found.own)) throw new Refusal('not_found');
   return found;
 }
 
@@ -41,7 +41,7 @@ async function store(
   return next;
 }
 
-const answerOf = ({ createdBy: _, ...status }: WorkOrderStatus): WorkOrderStatusAnswer => status;
+const answerOf = ({ own: _, ...status }: WorkOrderStatus): WorkOrderStatusAnswer => status;
 
 /** Finishes an update that was made child by child: the work order is complete (R4.6). @throws Refusal `not_found` */
 export async function finishUpdate(saver: Saver, id: number): Promise<WorkOrderStatusAnswer> {

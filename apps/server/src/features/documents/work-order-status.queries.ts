@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 
 export interface WorkOrderStatus {
@@ -6,7 +7,8 @@ export interface WorkOrderStatus {
   complete: boolean;
   processed: boolean;
   processedDate: string | null;
-  createdBy: number | null;
+  /** the signed-in person's own (R6.4) */
+  own: boolean;
 }
 
 export async function lockWorkOrder(db: Write, id: number): Promise<WorkOrderStatus | null> {
@@ -18,7 +20,9 @@ export async function lockWorkOrder(db: Write, id: number): Promise<WorkOrderSta
       'complete',
       'processed',
       'processed_date as processedDate',
-      'created_by as createdBy',
+      sql<boolean>`(created_by is not distinct from (select current_person()) or has_visit(call_id))`.as(
+        'own',
+      ),
     ])
     .where('id', '=', id)
     .forUpdate()

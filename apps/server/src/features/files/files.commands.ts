@@ -72,7 +72,7 @@ const seenWith: Record<AttachedTo, { all: Permission; own: Permission }> = {
 export function maySee({ roles, personId }: SignedIn, file: WholeFile): boolean {
   if (file.attachedTo === null) return file.personId === personId;
   const { all, own } = seenWith[file.attachedTo];
-  return may(roles, all) || (may(roles, own) && file.documentBy === personId);
+  return may(roles, all) || (may(roles, own) && file.own);
 }
 
 export interface WantedFiles {

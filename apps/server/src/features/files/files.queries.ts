@@ -77,8 +77,8 @@ export type WholeFile = Pick<FileRow, 'id' | 'guid' | 'name' | 'size' | 'preview
   contentType: string;
   /** null for a temporary one */
   attachedTo: AttachedTo | null;
-  /** who made the document that it belongs to */
-  documentBy: number | null;
+  /** the document that it belongs to is the signed-in person's own (R6.4) */
+  own: boolean;
 };
 
 /** Files that are whole, by id or guid. */
@@ -89,7 +89,8 @@ export async function findWholeFiles(
 ): Promise<WholeFile[]> {
   const { rows } = await sql<WholeFile>`
     select f.id, f.guid, f.name, f.size, f.preview, f.person_id as "personId", f.content_type as "contentType",
-           f.attached_to as "attachedTo", coalesce(w.created_by, s.created_by) as "documentBy"
+           f.attached_to as "attachedTo",
+           coalesce(w.created_by, s.created_by) is not distinct from (select current_person()) or has_visit(w.call_id) as own
     from files f
     left join recommendation_photos p on f.attached_to = 'recommendation_photos' and p.company_id = f.company_id and p.id = f.record_id
     left join work_orders w on w.company_id = p.company_id and w.id = p.work_order_id

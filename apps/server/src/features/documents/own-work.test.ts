@@ -1,0 +1,70 @@
+import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { type Saving, savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildVisit } from '../../testing/visits.ts';
+
+let server: TestServer;
+let office: Saving;
+let technician: { token: string; personId: number };
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  office = savingAs(server, (await server.signInAs('office')).token);
+  technician = await server.signInAs('technician');
+  place = await buildSite(server);
+});
+afterAll(() => server.stop());
+
+/** A work order that the office has made, of a call with a visit of these people. */
+async function workOrderOf(technicianIds: number[]) {
+  const visit = await buildVisit(server, place, technicianIds);
+  const edit = changeRoot(workOrderShape, newWorkOrder(place, 1), { callId: visit.callId });
+  return { ...visit, id: (await office.saved(saveOf(edit))).id };
+}
+
+const open = (id: number) =>
+  server.call('GET /api/workorders/{id}', { as: technician.token, params: { id } });
+
+describe('a work order that the office made', () => {
+  it('is not opened, changed or finished by a technician who has no visit of its call (R6.4)', async () => {
+    const dispatcher = await server.personId('dispatcher@north.example');
+    const { id } = await workOrderOf([dispatcher]);
+    const document = await office.load('workOrder', id);
+    const edit = changeRoot(workOrderShape, startEdit(workOrderShape, document), { text: 'mine' });
+    const replies = [
+      await open(id),
+      await savingAs(server, technician.token).save(saveOf(edit)),
+      await server.call('POST /api/workorders/{id}/finish', { as: technician.token, params: { id } }),
+      await server.call('POST /api/workorderdetails', {
+        as: technician.token,
+        body: { id: document.details[0]!.id, text: 'mine' },
+      }),
+    ];
+    expect(replies.map(({ status, error }) => [status, error.code])).toEqual(
+      replies.map(() => [404, 'not_found']),
+    );
+  });
+
+  it('is opened and changed by the technician who visits, by either door, until the visit is taken off the board (R6.4)', async () => {
+    const { id, eventId } = await workOrderOf([technician.personId]);
+    const mine = savingAs(server, technician.token);
+    const edit = changeRoot(workOrderShape, startEdit(workOrderShape, await mine.load('workOrder', id)), {
+      text: 'No heat upstairs',
+    });
+    expect((await mine.saved(saveOf(edit))).version).toBe(2);
+    const door = await server.call('POST /api/workorderdetails', {
+      as: technician.token,
+      body: { id: 0, workOrderId: id, text: 'Igniter' },
+    });
+    expect(door.status).toBe(200);
+    const finish = () =>
+      server.call('POST /api/workorders/{id}/finish', { as: technician.token, params: { id } });
+    expect((await finish()).status).toBe(200);
+    await server.sql('update schedule_events set removed = true where id = $1', [eventId]);
+    expect([(await open(id)).status, (await finish()).status]).toEqual([404, 404]);
+  });
+});
