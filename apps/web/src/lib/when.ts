@@ -32,6 +32,18 @@ export function pastTextWithin(date: string, now: Date, timeZone: string): strin
   return pastText(date, now, timeZone).replace(/^(Just|Yesterday)/, (word) => word.toLowerCase());
 }
 
+/** The time of a moment, with its day where that is not today's: "10:41 AM", "Nov 17, 10:41 AM". */
+export function clockText(date: string, now: Date, timeZone: string): string {
+  const then = new Date(date);
+  const isToday = day(then, timeZone) === day(now, timeZone);
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
+  }).format(then);
+}
+
 /** The moment in full: "Tuesday, November 17, 2026, 10:41 AM EST". */
 export function exactText(date: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {

@@ -1,0 +1,40 @@
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { GitCompare, X } from 'lucide-react';
+import { clockText } from '../../lib/when.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { documentTexts as texts } from './documents.texts.ts';
+import { changesText } from './record-words.ts';
+import type { DocumentView } from './use-document.ts';
+
+interface DocumentBannersProps {
+  view: Pick<DocumentView<Aggregate>, 'newer' | 'cameIn' | 'saving' | 'draft'> & {
+    editor: { forgetCameIn: () => void };
+  };
+  timeZone: string;
+}
+
+/** What others have done to the document that is open here: while there are changes, and what a save has taken in. */
+export function DocumentBanners({ view, timeZone }: DocumentBannersProps) {
+  const { newer, cameIn, saving, draft, editor } = view;
+  const date = newer?.document['updatedDate'] as string | null | undefined;
+  const others = newer?.context.savedBy?.name ?? texts.somebody;
+  return (
+    <>
+      {newer && saving.is !== 'saving' && (
+        <Banner
+          icon={<GitCompare />}
+          text={texts.changedBy(others, date ? clockText(date, new Date(), timeZone) : null)}
+          detail={texts.putTogether}
+        />
+      )}
+      {cameIn.length > 0 && (
+        <Banner icon={<GitCompare />} text={texts.cameIn} detail={changesText(cameIn, draft)}>
+          <IconButton label={texts.close} onClick={editor.forgetCameIn}>
+            <X />
+          </IconButton>
+        </Banner>
+      )}
+    </>
+  );
+}

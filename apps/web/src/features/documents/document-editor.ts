@@ -1,0 +1,394 @@
+import type {
+  DocumentContext,
+  SaveAnswer,
+  SavedAnswer,
+  SaveRequestInput,
+} from '@fieldwright/contract/documents';
+import {
+  addRecord,
+  changeRecord,
+  changeRoot,
+  moveRecord,
+  type OwnFields,
+} from '@fieldwright/domain/kernel/edit-change';
+import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-graph';
+import { asOneStep, redo, undo } from '@fieldwright/domain/kernel/edit-history';
+import { answerMerge } from '@fieldwright/domain/kernel/edit-merge-answers';
+import type { Choice, LastChange, MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
+import { openPlan } from '@fieldwright/domain/kernel/edit-open';
+import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
+import {
+  type Edit,
+  keepSnapshot,
+  restoreSnapshot,
+  startEdit,
+  takeSnapshot,
+} from '@fieldwright/domain/kernel/edit-session';
+import type { Aggregate, Fields, KindOf } from '@fieldwright/domain/kernel/edit-shape';
+import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
+import { ApiError } from '../../lib/api-error.ts';
+import { createSaver, type Saver, type SaverState } from '../../lib/saver.ts';
+import { type Signal, signal } from '../../lib/signal.ts';
+import type { DocumentKind, Loaded } from './document-kind.ts';
+import { editWith, idsOf, plannedSince, settledDocument } from './document-settling.ts';
+
+type TaxItem = NonNullable<DocumentContext['pricing']['taxItem']>;
+
+/** What others have done, and the person is to decide. */
+export interface Asked {
+  plan: Plan;
+  questions: readonly MergeQuestion[];
+}
+
+export interface DocumentState<A extends Aggregate> {
+  edit: Edit<A>;
+  context: DocumentContext;
+  saving: SaverState;
+  /** when the last save was answered, while this editor is open */
+  savedAt: Date | null;
+  /** `kind.id.field` → what is wrong with what was typed there: it cannot be read, or the server has refused it */
+  wrong: ReadonlyMap<string, string>;
+  /** saving was tried while something could not be read */
+  isHeldBack: boolean;
+  asked: Asked | null;
+  /** a newer version that others have made, while there are changes here: a save puts both together */
+  newer: Loaded<A> | null;
+  /** what others changed meanwhile and a save has taken in */
+  cameIn: readonly LastChange[];
+}
+
+export interface EditorSettings<A extends Aggregate> {
+  kind: DocumentKind<A>;
+  edit: Edit<A>;
+  context: DocumentContext;
+  /** is told of each save that was carried out */
+  saved?: (document: Loaded<A>) => void;
+  newKey?: () => string;
+}
+
+export type DocumentEditor<A extends Aggregate> = ReturnType<typeof createDocumentEditor<A>>;
+
+export const pathOf = ({ kind, id }: RecordName, field: string) => `${kind}.${id}.${field}`;
+
+/** Whether there is something to save. A new document counts from its first change. */
+export function isChanged<A extends Aggregate>({
+  kind,
+  edit,
+}: {
+  kind: DocumentKind<A>;
+  edit: Edit<A>;
+}): boolean {
+  return edit.base === null ? edit.past.length > 0 : planSave(kind.shape, edit).steps.length > 0;
+}
+
+/**
+ * The editor of one document: its edit session with what belongs to a screen, and its saves, one after the other and each
+ * with a key of its own (R9.10, R9.12). Work goes on while a save is under way; what is changed meanwhile is the next one's.
+ */
+export function createDocumentEditor<A extends Aggregate>({
+  kind,
+  edit: first,
+  context: begun,
+  saved: tell,
+  newKey,
+}: EditorSettings<A>) {
+  const { shape } = kind;
+  const state: Signal<DocumentState<A>> = signal<DocumentState<A>>({
+    edit: first,
+    context: begun,
+    saving: { is: 'idle' },
+    savedAt: null,
+    wrong: new Map(),
+    isHeldBack: false,
+    asked: null,
+    newer: null,
+    cameIn: [],
+  });
+  const taxItems = new Map<number, TaxItem>();
+  /** the id that a record was born with, for whoever shows it: it stays the same record when it gets its own */
+  const born = new Map<number, number>();
+  let sending: { draft: A; base: A | null } | null = null;
+  /** steps that are being saved cannot be taken back meanwhile */
+  let floor = 0;
+  let group: { name: string; start: Edit<A> } | null = null;
+  let saver: Saver | null = null;
+  /** the last save's answer said more than is known here: a load is to be taken, whatever its version */
+  let isBehind = false;
+
+  const get = state.get;
+  const put = (next: Partial<DocumentState<A>>) => state.set({ ...get(), ...next });
+  const know = (context: DocumentContext) => {
+    const { taxItem } = context.pricing;
+    if (taxItem) taxItems.set(taxItem.id, taxItem);
+  };
+  know(begun);
+
+  function pricing(): PricingSettings {
+    const { context, edit } = get();
+    const id = edit.draft['taxItemId'] as number | null;
+    return {
+      allowOverrideTaxes: context.pricing.allowOverrideTaxes,
+      taxItem: id === null ? null : (taxItems.get(id) ?? null),
+    };
+  }
+
+  /** Sets what is shown; a step of its own unless it goes on with the one before, as typing in one field does. */
+  function change(apply: (edit: Edit<A>) => Edit<A>, name?: string): void {
+    const { edit } = get();
+    const after = apply(edit);
+    if (after === edit) return;
+    const goesOn = name !== undefined && group?.name === name;
+    if (!goesOn) group = name === undefined ? null : { name, start: edit };
+    put({ edit: goesOn ? asOneStep(group!.start, after) : after });
+  }
+
+  function begin(): Saver {
+    saver ??= createSaver<SaveRequestInput, SaveAnswer>({
+      take,
+      send: (body, key) => kind.send({ ...body, key }),
+      saved: (answer, body) => {
+        if (answer.outcome === 'saved') void adopt(answer);
+        else ask(answer, body.plan as Plan);
+      },
+      ...(newKey && { newKey }),
+    });
+    return saver;
+  }
+
+  function watched(): Saver {
+    const isNew = saver === null;
+    const current = begin();
+    if (isNew)
+      current.state.watch((saving) => {
+        put({ saving, ...(saving.is === 'refused' && refusedFields(saving.error)) });
+        if (saving.is === 'refused') [sending, floor] = [null, 0];
+      });
+    return current;
+  }
+
+  function refusedFields(error: unknown): Partial<DocumentState<A>> {
+    const fields = error instanceof ApiError ? error.fields : {};
+    return { wrong: new Map([...get().wrong, ...Object.entries(fields)]) };
+  }
+
+  function take(): SaveRequestInput | null {
+    const { edit } = get();
+    const plan = planSave(shape, edit);
+    if (plan.steps.length === 0) return null;
+    sending = { draft: edit.draft, base: edit.base };
+    floor = edit.past.length;
+    group = null;
+    const totals = [...kind.totals(edit.draft, pricing())].map(([packageId, each]) => ({
+      packageId,
+      totalCents: each.totalCents,
+      amountDueCents: each.amountDueCents,
+    }));
+    put({ edit: { ...edit, future: [] } });
+    return {
+      // the saver's own takes its place when it is sent
+      key: '',
+      plan: plan as SaveRequestInput['plan'],
+      ...(edit.base && { basedOn: Number(edit.base['version']) }),
+      ...(typeof edit.base?.['siteVersion'] === 'number' && { basedOnSite: edit.base['siteVersion'] }),
+      totals,
+      label: kind.label(edit.draft).slice(0, 200),
+    };
+  }
+
+  async function adopt(answer: SavedAnswer): Promise<void> {
+    const { draft: sent, base } = sending!;
+    const ids = idsOf(answer);
+    for (const [from, to] of Object.entries(ids)) born.set(to, born.get(Number(from)) ?? Number(from));
+    const isAlone = answer.version === Number(base?.['version'] ?? 0) + 1 && answer.cameIn.length === 0;
+    const own = {
+      document: settledDocument(shape, { sent, base, answer }, pricing()),
+      context: contextNow(),
+    };
+    isBehind = !isAlone;
+    settleOnto(own, answer, sent);
+    if (!isAlone || answer.differs.length > 0) await catchUp(own.document.id);
+  }
+
+  function contextNow(): DocumentContext {
+    const { context, edit } = get();
+    const { taxItem } = pricing() as { taxItem: TaxItem | null };
+    const used = edit.draft['taxItemId'] === null ? null : taxItem;
+    return { ...context, pricing: { ...context.pricing, taxItem: used } };
+  }
+
+  function settleOnto(loaded: Loaded<A>, answer: SavedAnswer, sent: A): void {
+    const { edit, newer } = get();
+    const later = plannedSince(shape, edit, sent);
+    [sending, floor, group] = [null, 0, null];
+    put({
+      edit: editWith(shape, loaded.document, later, idsOf(answer)),
+      context: loaded.context,
+      savedAt: new Date(),
+      wrong: new Map(),
+      isHeldBack: false,
+      newer: newer && Number(newer.document['version']) > answer.version ? newer : null,
+      cameIn: answer.cameIn as readonly LastChange[],
+    });
+    tell?.(loaded);
+  }
+
+  /** Loads what others have added; until it is there, what is known here stays. */
+  async function catchUp(id: number): Promise<void> {
+    const loaded = await kind.load(id).catch(() => null);
+    if (loaded) receive(loaded);
+  }
+
+  function ask({ questions }: SaveAnswer & { outcome: 'asks' }, plan: Plan): void {
+    [sending, floor] = [null, 0];
+    put({ asked: { plan, questions: questions as readonly MergeQuestion[] } });
+  }
+
+  /** Takes the answers to what was asked, and saves. */
+  async function answer(choices: readonly Choice[]): Promise<void> {
+    const { asked, edit } = get();
+    if (!asked) return;
+    const { plan, questions } = asked;
+    const answered = answerMerge(shape as never, {
+      plan,
+      questions,
+      answers: choices,
+      lowestId: edit.lowestId,
+    });
+    const { document, context } = await kind.load(edit.draft.id);
+    know(context);
+    put({ edit: openPlan(shape, document, answered), context, asked: null, newer: null });
+    save();
+  }
+
+  /** A version that has been loaded: shown at once where nothing is changed here, else told. */
+  function receive(loaded: Loaded<A>): void {
+    const { edit, newer } = get();
+    const [version, known] = [Number(loaded.document['version']), Number(edit.base?.['version'] ?? 0)];
+    if (edit.base === null || version < known || (version === known && !isBehind)) return;
+    know(loaded.context);
+    if (version === known || !(isChanged({ kind, edit }) || sending)) {
+      const later = edit.past.length > 0 ? planSave(shape, edit) : null;
+      isBehind = false;
+      put({
+        edit: later ? editWith(shape, loaded.document, later, {}) : startEdit(shape, loaded.document),
+        context: loaded.context,
+        newer: null,
+      });
+    } else if (version > Number(newer?.document['version'] ?? 0)) put({ newer: loaded });
+  }
+
+  function save(): void {
+    const { wrong, edit } = get();
+    const unread = [...wrong.keys()].filter((path) => path.startsWith('typed:'));
+    if (unread.length > 0) return put({ isHeldBack: true });
+    if (!isChanged({ kind, edit }) && edit.base !== null) return;
+    put({ wrong: new Map(), asked: null, cameIn: [] });
+    watched().ask();
+  }
+
+  function clear(name: RecordName, fields: Fields): void {
+    const { wrong } = get();
+    const rest = [...wrong].filter(
+      ([path]) => !Object.keys(fields).some((field) => path === pathOf(name, field)),
+    );
+    if (rest.length < wrong.size) put({ wrong: new Map(rest) });
+  }
+
+  return {
+    state,
+    kind,
+    pricing,
+    change,
+    /** a tax item that has been loaded, so that totals can be worked out with it */
+    knowTaxItem: (item: TaxItem) => void taxItems.set(item.id, item),
+    keyOf: (id: number) => born.get(id) ?? id,
+    /** how a record was when editing began */
+    was: (name: RecordName): Fields | undefined =>
+      get().edit.base ? findRecord(get().edit.base as Aggregate, name) : undefined,
+    set(name: RecordName, fields: Fields, step?: string): void {
+      change((edit) => {
+        if (name.kind === shape.name) return changeRoot(shape, edit, fields as never);
+        return changeRecord(shape, edit, {
+          kind: name.kind as KindOf<A>,
+          id: name.id,
+          fields: fields as never,
+        });
+      }, step);
+      clear(name, fields);
+    },
+    add(of: string, fields: Fields): number {
+      let made = 0;
+      change((edit) => {
+        const added = addRecord(shape, edit, {
+          kind: of as KindOf<A>,
+          fields: fields as OwnFields<A, KindOf<A>>,
+        });
+        made = added.id;
+        return added.edit;
+      });
+      return made;
+    },
+    remove: (name: RecordName, reason?: string) =>
+      change((edit) =>
+        removeRecord(shape, edit, {
+          kind: name.kind as KindOf<A>,
+          id: name.id,
+          ...(reason !== undefined && { reason }),
+        }),
+      ),
+    move: (name: RecordName, to: number) =>
+      change((edit) => moveRecord(shape, edit, { kind: name.kind as KindOf<A>, id: name.id, to })),
+    /** what is wrong with a field: of what was typed, else what the server said */
+    wrongAt: (name: RecordName, field: string): string | undefined =>
+      get().wrong.get(`typed:${pathOf(name, field)}`) ?? get().wrong.get(pathOf(name, field)),
+    /** takes note of something typed that cannot be read; null where it can */
+    noteTyped(name: RecordName, field: string, text: string | null): void {
+      const path = `typed:${pathOf(name, field)}`;
+      const wrong = new Map(get().wrong);
+      if ((wrong.get(path) ?? null) === text) return;
+      if (text === null) wrong.delete(path);
+      else wrong.set(path, text);
+      put({ wrong, ...(wrong.size === 0 && { isHeldBack: false }) });
+    },
+    canUndo: () => get().edit.past.length > floor,
+    undo() {
+      group = null;
+      if (get().edit.past.length > floor) put({ edit: undo(shape, get().edit) });
+    },
+    redo() {
+      group = null;
+      put({ edit: redo(shape, get().edit) });
+    },
+    /** Restores exactly what editing began with (R4.1). @returns a function that brings the changes back */
+    cancel(): () => void {
+      const { edit, newer } = get();
+      const base = newer?.document ?? edit.base;
+      group = null;
+      put({
+        edit: base ? startEdit(shape, base) : first,
+        ...(newer && { context: newer.context, newer: null }),
+        wrong: new Map(),
+        isHeldBack: false,
+        asked: null,
+      });
+      return () => put({ edit, newer });
+    },
+    /** a snapshot on top (R4.1), for a part that has a Cancel of its own */
+    beginPart: () => put({ edit: takeSnapshot(get().edit) }),
+    keepPart: () => put({ edit: keepSnapshot(get().edit) }),
+    cancelPart: () => put({ edit: restoreSnapshot(get().edit) }),
+    save,
+    tryNow: () => saver?.tryNow(),
+    answer,
+    /** the questions are left for later; nothing is saved */
+    leaveAsked: () => put({ asked: null }),
+    receive,
+    forgetCameIn: () => put({ cameIn: [] }),
+    /** Sends nothing more. A save begins anew. */
+    close(): void {
+      saver?.close();
+      saver = null;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { SavedAnswer } from '@fieldwright/contract/documents';
+import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
+import { findRecord, type IdMap, recordsOf } from '@fieldwright/domain/kernel/edit-graph';
+import { openPlan } from '@fieldwright/domain/kernel/edit-open';
+import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { settle } from '@fieldwright/domain/kernel/edit-settle';
+import { type Aggregate, kindsOf, noFlags, type Shape } from '@fieldwright/domain/kernel/edit-shape';
+import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
+import { settledTax, type TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
+
+/** What became of temporary ids, by number. */
+export const idsOf = (answer: SavedAnswer): IdMap => answer.ids as unknown as IdMap;
+
+/** What has been changed since a draft was sent: the plan of the next save, in the ids of the draft. */
+export function plannedSince<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, sent: A): Plan {
+  const base = settle(shape, sent, {});
+  const draft: Aggregate = { ...edit.draft };
+  for (const kind of kindsOf(shape)) {
+    draft[kind] = recordsOf(edit.draft, kind).flatMap((record) => {
+      const was = findRecord(sent, { kind, id: record.id });
+      if (!was) return [record];
+      if (!record.deleted) return [{ ...record, ...noFlags }];
+      const left = findRecord(base, { kind, id: record.id });
+      if (!was.deleted) return [record];
+      return left ? [left] : [];
+    });
+  }
+  return planSave(shape, { ...edit, base, draft: draft as A });
+}
+
+/** The document after a save that nobody else's came between, as the server has it. */
+export function settledDocument<A extends Aggregate>(
+  shape: Shape<A>,
+  { sent, base, answer }: { sent: A; base: A | null; answer: SavedAnswer },
+  pricing: PricingSettings,
+): A {
+  const settled = settle(shape, sent, idsOf(answer)) as A & TaxedDocument;
+  const before = (base ?? shape.blank) as unknown as TaxedDocument;
+  const updatedDate = new Date().toISOString();
+  return { ...settled, ...settledTax(before, settled, pricing), version: answer.version, updatedDate };
+}
+
+/** An edit of a document with the changes of a plan in it, or of none. */
+export function editWith<A extends Aggregate>(shape: Shape<A>, document: A, plan: Plan, ids: IdMap): Edit<A> {
+  if (plan.steps.length === 0) return startEdit(shape, document);
+  return openPlan(shape, document, repointPlan(shape as unknown as Shape, plan, ids));
+}

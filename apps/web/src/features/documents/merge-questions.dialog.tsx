@@ -1,0 +1,114 @@
+import type { Choice, MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { useState } from 'react';
+import { clockText } from '../../lib/when.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { OneOf } from '../../ui/one-of.tsx';
+import type { DocumentEditor } from './document-editor.ts';
+import { documentTexts as texts } from './documents.texts.ts';
+import './documents.css';
+import { fieldText, recordText, valueText } from './record-words.ts';
+
+interface Intake {
+  questions: readonly MergeQuestion[];
+  draft: Aggregate;
+  timeZone: string;
+  answer: (choices: readonly Choice[]) => Promise<void>;
+}
+
+/**
+ * Asks what only a person can decide: the same field changed by two, or removed by one and changed by the other. Whoever
+ * leaves the questions open has not saved, and is asked again by the next save.
+ */
+export function openMergeQuestions<A extends Aggregate>(editor: DocumentEditor<A>): void {
+  const { asked, edit, context } = editor.state.get();
+  if (!asked) return;
+  const timeZone = context.place?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const opened = openDialog<Intake, true>({
+    title: texts.askTitle,
+    width: 500,
+    buttons: [
+      { id: 'cancel', text: texts.askLater, secondary: true },
+      { id: 'save', text: texts.askSave },
+    ],
+    component: MergeQuestions,
+    intakeData: { questions: asked.questions, draft: edit.draft, timeZone, answer: editor.answer },
+  });
+  void opened.result.then(({ action }) => {
+    if (action !== 'save') editor.leaveAsked();
+  });
+}
+
+function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
+  const { questions, draft, timeZone, answer } = intakeData;
+  const [chosen, setChosen] = useState<readonly (Choice | null)[]>(() =>
+    questions.map(({ choices }) => (choices.length === 1 ? choices[0]! : null)),
+  );
+  const isOpen = chosen.some((choice) => choice === null);
+  useDialogPart(dialog, {
+    disabled: isOpen ? ['save'] : [],
+    helperText: isOpen ? texts.askAll : undefined,
+    save: async () => {
+      await answer(chosen as readonly Choice[]);
+      return true as const;
+    },
+  });
+  return (
+    <div className="merge-questions">
+      <p className="dim">{texts.askLead}</p>
+      {questions.map((question, index) => (
+        <section key={`${question.type} ${question.record.kind} ${question.record.id} ${index}`}>
+          <OneOf
+            label={titleOf(question, draft, timeZone)}
+            choices={choicesOf(question)}
+            chosen={chosen[index] ?? null}
+            onChange={(choice) => setChosen(chosen.toSpliced(index, 1, choice))}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function titleOf(question: MergeQuestion, draft: Aggregate, timeZone: string): string {
+  const { by, at, record } = question;
+  const who = by?.name ?? texts.somebody;
+  const when = at ? clockText(at, new Date(), timeZone) : null;
+  const gone = question.type === 'theyRemoved' ? question.restore[0]?.fields : undefined;
+  const what = recordText(record, draft, gone);
+  if (question.type === 'sameField') {
+    const fields = question.fields.map(({ field }) => fieldText(field)).join(', ');
+    return texts.askSame({ what, fields, who, when });
+  }
+  return question.type === 'theyRemoved'
+    ? texts.askTheyRemoved({ what, who, when })
+    : texts.askYouRemoved({ what, who, when });
+}
+
+/** Theirs and yours in words, each with its value; of what cannot be chosen nothing is offered. */
+function choicesOf(question: MergeQuestion): Record<Choice, string> {
+  const name = question.by?.name ?? texts.somebody;
+  const all: Record<Choice, string> = { theirs: theirsOf(question, name), yours: yoursOf(question) };
+  return Object.fromEntries(question.choices.map((choice) => [choice, all[choice]])) as Record<
+    Choice,
+    string
+  >;
+}
+
+function theirsOf(question: MergeQuestion, name: string): string {
+  if (question.type === 'theyRemoved') return texts.leaveRemoved;
+  if (question.type === 'youRemoved') return texts.keepTheirs;
+  const values = question.fields.filter(differs).map(({ field, theirs }) => valueText(field, theirs));
+  return texts.theirs(name, values.join(', '));
+}
+
+function yoursOf(question: MergeQuestion): string {
+  if (question.type === 'theyRemoved') return texts.bringBack;
+  if (question.type === 'youRemoved') return texts.removeAnyway;
+  const values = question.fields.filter(differs).map(({ field, yours }) => valueText(field, yours));
+  return texts.yours(values.join(', '));
+}
+
+const differs = ({ theirs, yours }: { theirs: unknown; yours: unknown }) =>
+  JSON.stringify(theirs) !== JSON.stringify(yours);

@@ -1,0 +1,54 @@
+import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-graph';
+import type { LastChange } from '@fieldwright/domain/kernel/edit-merge-question';
+import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { documentTexts as texts } from './documents.texts.ts';
+
+const words = texts as {
+  kinds: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+} & typeof texts;
+
+/** "Line “Furnace”", "Note": what a record is called where somebody else has changed it. */
+export function recordText(name: RecordName, within: Aggregate, known?: Fields): string {
+  const kind = words.kinds[name.kind] ?? texts.part;
+  const record = known ?? findRecord(within, name);
+  const text = record?.['text'] ?? record?.['answer'];
+  return typeof text === 'string' && text !== '' ? texts.named(kind, text) : kind;
+}
+
+export const fieldText = (field: string): string => words.fields[field] ?? field;
+
+/** A value as a person reads it. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return texts.nothing;
+  if (field.endsWith('Cents')) return moneyText(Number(value));
+  if (field === 'rate') return `${fromTenThousandths(Number(value))} %`;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return texts.chosen(value.length);
+  if (typeof value === 'object') return Object.values(value).map(String).join(', ');
+  return words.values[String(value)] ?? String(value);
+}
+
+/** "Nate Okafor: Line “Furnace” (price, quantity), Note" */
+export function changesText(changes: readonly LastChange[], within: Aggregate): string {
+  const people = new Map<string, Map<string, Set<string>>>();
+  for (const change of changes) {
+    const records = people.get(change.by.name) ?? new Map<string, Set<string>>();
+    const record = recordText(change, within);
+    const fields = records.get(record) ?? new Set<string>();
+    if (change.field !== null && change.field in texts.fields)
+      fields.add(fieldText(change.field).toLowerCase());
+    people.set(change.by.name, records.set(record, fields));
+  }
+  return [...people]
+    .map(([name, records]) => {
+      const parts = [...records].map(([record, fields]) =>
+        fields.size > 0 ? `${record} (${[...fields].join(', ')})` : record,
+      );
+      return `${name}: ${parts.join(', ')}.`;
+    })
+    .join(' ');
+}

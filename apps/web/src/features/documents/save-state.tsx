@@ -1,0 +1,68 @@
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { Check, CircleAlert, CircleDashed } from 'lucide-react';
+import { ApiError, textOf } from '../../lib/api-error.ts';
+import { clockText } from '../../lib/when.ts';
+import { Button } from '../../ui/button.tsx';
+import { documentTexts as texts } from './documents.texts.ts';
+import './documents.css';
+import type { DocumentView } from './use-document.ts';
+
+interface SaveStateProps {
+  view: Pick<DocumentView<Aggregate>, 'saving' | 'savedAt' | 'asked' | 'isHeldBack' | 'isDirty' | 'edit'> & {
+    editor: { tryNow: () => void };
+  };
+  timeZone: string;
+}
+
+/** Left of the actions: Saved 10:41 AM, Saving, or Not saved and why. */
+export function SaveState({ view, timeZone }: SaveStateProps) {
+  const { saving, asked, isHeldBack, isDirty } = view;
+  if (saving.is === 'saving' || saving.is === 'pending')
+    return (
+      <output className="save-state">
+        <i className="spin" /> {texts.saving}
+      </output>
+    );
+  const why = whyNot(view);
+  if (why !== null)
+    return (
+      <output className="save-state bad">
+        <CircleAlert />
+        <span>
+          <b>{texts.notSaved}</b> {why}
+        </span>
+        {saving.is === 'waiting' && (
+          <Button small onClick={view.editor.tryNow}>
+            {texts.tryNow}
+          </Button>
+        )}
+      </output>
+    );
+  if (asked || isHeldBack || isDirty)
+    return (
+      <output className="save-state dim">
+        <CircleDashed /> {texts.notYet}
+      </output>
+    );
+  return (
+    <output className="save-state dim">
+      <Check /> {savedText(view, timeZone)}
+    </output>
+  );
+}
+
+function savedText({ savedAt, edit }: SaveStateProps['view'], timeZone: string): string {
+  const date = savedAt?.toISOString() ?? (edit.base?.['updatedDate'] as string | null | undefined);
+  return date ? texts.saved(clockText(date, new Date(), timeZone)) : texts.notBegun;
+}
+
+/** Why it is not saved; null where nothing stands in the way. */
+function whyNot({ saving, isHeldBack, asked, isDirty }: SaveStateProps['view']): string | null {
+  if (saving.is === 'waiting') return `${textOf(saving.error)} ${texts.triedAgain}`;
+  if (isHeldBack) return texts.heldBack;
+  if (asked) return texts.asksYou;
+  if (saving.is !== 'refused' || !isDirty) return null;
+  const { fields } = saving.error instanceof ApiError ? saving.error : { fields: {} };
+  const [more] = Object.values(fields);
+  return [textOf(saving.error), more].filter(Boolean).join(' ');
+}

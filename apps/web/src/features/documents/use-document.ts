@@ -1,0 +1,84 @@
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { useSignal } from '../../lib/signal.ts';
+import {
+  createDocumentEditor,
+  type DocumentEditor,
+  type EditorSettings,
+  isChanged,
+} from './document-editor.ts';
+import type { Loaded } from './document-kind.ts';
+import { openMergeQuestions } from './merge-questions.dialog.tsx';
+
+interface Opening<A extends Aggregate> extends EditorSettings<A> {
+  /** the id in the address; of a new document what the address says instead */
+  address: string;
+  /** what the server answered last; null for a new document */
+  loaded: Loaded<A> | null;
+  /** what would be lost, for the question on leaving */
+  unsaved: string;
+}
+
+/**
+ * The editor of the document at an address, and what its screen shows. The editor stays when a new document gets its
+ * address by its first save; another document gets another editor.
+ */
+export function useDocument<A extends Aggregate>(opening: Opening<A>) {
+  const { address, loaded, unsaved, kind } = opening;
+  const [held, hold] = useState(() => ({ address, editor: createDocumentEditor(opening) }));
+  let { editor } = held;
+  if (held.address !== address) {
+    const isSame = String(editor.state.get().edit.draft.id) === address;
+    if (!isSame) editor = createDocumentEditor(opening);
+    hold({ address, editor });
+  }
+  const state = useSignal(editor.state);
+  const { edit, asked, context } = state;
+  const isDirty = useMemo(() => isChanged({ kind, edit }), [kind, edit]);
+  // oxlint-disable-next-line react/exhaustive-deps -- what prices are worked out with changes with draft and context
+  const totals = useMemo(
+    () => kind.totals(edit.draft, editor.pricing()),
+    [kind, edit.draft, context, editor],
+  );
+
+  useEffect(() => () => editor.close(), [editor]);
+  useEffect(() => {
+    if (loaded && loaded.document.id === editor.state.get().edit.draft.id) editor.receive(loaded);
+  }, [editor, loaded]);
+  const decide = useEffectEvent(() => openMergeQuestions(editor));
+  useEffect(() => {
+    if (asked) decide();
+  }, [asked]);
+  useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved);
+  useEditKeys(editor as unknown as Keys);
+  return { ...state, draft: edit.draft, editor, isDirty, totals };
+}
+
+export type DocumentView<A extends Aggregate> = ReturnType<typeof useDocument<A>>;
+
+type Keys = Pick<DocumentEditor<Aggregate>, 'undo' | 'redo' | 'save'>;
+
+/** Ctrl Z, Ctrl Shift Z or Ctrl Y, and Ctrl S, wherever the focus is on the page; in a dialog they are the dialog's. */
+function useEditKeys(editor: Keys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if ((event.target as Element).closest('dialog')) return;
+      const key = event.key.toLowerCase();
+      const run =
+        key === 's'
+          ? editor.save
+          : key === 'y' || (key === 'z' && event.shiftKey)
+            ? editor.redo
+            : key === 'z'
+              ? editor.undo
+              : null;
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [editor]);
+}
