@@ -5,16 +5,19 @@ import { appVersionHeader, minimumVersionHeader } from '@fieldwright/contract/he
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { ProcessRole } from './config.ts';
 import type { Deps } from './deps.ts';
+import { customerRoutes } from './features/customers/customers.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts';
 import { featureFlagRoutes } from './features/feature-flags/feature-flags.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
@@ -31,10 +34,13 @@ const features = [
   fileRoutes,
   documentRoutes,
   savesRoutes,
+  customerRoutes,
+  searchRoutes,
   scheduleRoutes,
   paymentRoutes,
   featureFlagRoutes,
   errorReportRoutes,
+  importRoutes,
   priceBookRoutes,
   settingsRoutes,
 ];

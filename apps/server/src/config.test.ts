@@ -17,6 +17,7 @@ const needed: Record<Step, string[]> = {
   migrate: ['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_WORKER_URL'],
   seed: ['DATABASE_OWNER_URL', 'DEMO'],
   company: ['DATABASE_OWNER_URL', 'SECRET'],
+  import: ['DATABASE_URL'],
 };
 const pairs = Object.entries(needed).flatMap(([step, names]) =>
   names.map((name) => [step as Step, name] as const),

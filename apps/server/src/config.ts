@@ -106,6 +106,7 @@ const schemas = {
       .refine(Boolean, 'must be true: the demo company is for demos only'),
   }),
   company: z.object({ ...owner, SECRET: secret }),
+  import: z.object(app),
 };
 export type Step = keyof typeof schemas;
 export type Config<S extends Step = 'serve'> = z.infer<(typeof schemas)[S]>;

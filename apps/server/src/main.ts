@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import { importFile } from './features/imports/command-line.ts';
 import { demoPayments } from './features/payments/demo.ts';
 import { seedPayments } from './features/payments/seed.ts';
 import { createCompany } from './features/people/companies.commands.ts';
@@ -12,7 +13,7 @@ import { serve } from './serve.ts';
 /**
  * The server's one door. Migrations are a step of their own, so that a deployment runs them once before any process
  * serves: `main.ts migrate`, `main.ts serve --role web --role worker`; `main.ts company --name …` makes a company,
- * `main.ts seed` those of the demo.
+ * `main.ts seed` those of the demo, `main.ts import --company …` reads a CSV file.
  */
 const steps: Record<string, () => Promise<void>> = {
   async migrate() {
@@ -33,6 +34,10 @@ const steps: Record<string, () => Promise<void>> = {
     const company = readNewCompany(process.argv.slice(3));
     const id = await createCompany(readConfig('company'), company);
     console.log(`Made company ${id}, "${company.name}". A worker mails the invitation to ${company.email}.`);
+  },
+  async import() {
+    const accepted = await importFile(readConfig('import'), process.argv.slice(3), console.log);
+    if (!accepted) process.exitCode = 1;
   },
   async serve() {
     await serve(readConfig('serve'), process.argv.slice(3));

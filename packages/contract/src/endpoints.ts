@@ -3,6 +3,7 @@ import { documentEndpoints } from './documents.ts';
 import { errorReportEndpoints } from './error-reports.ts';
 import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
+import { importEndpoints } from './imports.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
 import { priceBookEndpoints } from './price-books.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...featureFlagEndpoints,
   ...errorReportEndpoints,
+  ...importEndpoints,
   ...priceBookEndpoints,
   ...settingsEndpoints,
 } as const;

@@ -26,6 +26,10 @@ export const errorTable = {
   format_unknown: { status: 422, title: 'This version of the app cannot save any more. Refresh the page.' },
   too_old: { status: 422, title: 'This save is too old to be carried out. The office has it.' },
   overlap: { status: 409, title: 'Somebody is booked for that time already.' },
+  import_bad_rows: {
+    status: 409,
+    title: 'Some rows are bad. Correct them, or say that they are to be left out.',
+  },
   incomplete: { status: 409, title: 'The work order is not complete yet. Finish the update first.' },
   wrong_offset: { status: 409, title: 'The upload goes on at another place.' },
   guid_taken: { status: 409, title: 'This upload was begun with another file.' },

@@ -43,6 +43,18 @@ export function changeStatement(plan: Plan, change: NewChange): BatchStatement {
   };
 }
 
+/** A row of the history for each of many documents that are made together. */
+export function newDocumentsStatement(plans: readonly Plan[], requestId: string): BatchStatement {
+  return {
+    text: `insert into changes (entity, root_id, version, steps, request_id)
+      select entity, id, 1, steps, $2 from jsonb_to_recordset($1::jsonb) r (entity text, id bigint, steps json)`,
+    values: [
+      JSON.stringify(plans.map(({ entity, id, steps }) => ({ entity, id, steps: packed(steps) }))),
+      requestId,
+    ],
+  };
+}
+
 type Steps = Plan['steps'];
 type Flag = 'created' | 'updated' | 'deleted';
 const flags = ['created', 'updated', 'deleted'] as const;

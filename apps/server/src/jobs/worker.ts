@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
 import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
+import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
 import { identitySweep, invitationMail, resetMail, resetRequest } from '../features/people/people.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
@@ -22,6 +23,8 @@ const jobs = [
   fileSweep,
   companyFileSweep,
   errorReportSweep,
+  importRun,
+  importSweep,
 ] as Job[];
 
 /** As `enqueue` of migration 0002 writes it. */
@@ -38,6 +41,7 @@ const crontab = [
   '37 3 * * * saves_sweep',
   '47 3 * * * file_sweep',
   '57 3 * * * error_report_sweep',
+  '7 4 * * * import_sweep',
 ].join('\n');
 
 function handlerOf(deps: Deps, { payload, run }: Job) {

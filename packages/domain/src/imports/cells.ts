@@ -8,6 +8,7 @@ export type CellReading<T> = { value: T } | { wrong: string };
 export type CellReader<T> = (typed: string) => CellReading<T>;
 
 const unkept = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+const unkeptSigns = new RegExp(unkept, 'g');
 const stateCodes = new Set(
   `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA
    RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI`.split(/\s+/),
@@ -118,6 +119,16 @@ export interface OpenRow {
 
 const mostShown = 80;
 
+/** As it can be kept and shown: what cannot is a question mark in a diamond. */
+export const shown = (text: string, most: number): string => {
+  const kept = text.trim().replaceAll(unkeptSigns, '\ufffd');
+  return kept.length > most ? `${cut(kept, most)}…` : kept;
+};
+
+/** The beginning of a text, without half a character at its end. */
+export const cut = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+
 /**
  * @param cells by the names of the columns
  * @param number the line of the file in which the row begins
@@ -125,10 +136,8 @@ const mostShown = 80;
 export function openRow(number: number, cells: Readonly<Record<string, string>>): OpenRow {
   const problems: ImportProblem[] = [];
   const refuse = (column: string | null, reason: string) => {
-    const value = column === null ? '' : (cells[column] ?? '').trim();
-    const short =
-      value.length > mostShown ? `${[...value.slice(0, mostShown)].slice(0, -1).join('')}…` : value;
-    problems.push({ line: number, column, value: short, reason });
+    const value = column === null ? '' : shown(cells[column] ?? '', mostShown);
+    problems.push({ line: number, column, value, reason });
   };
   const may = <T>(column: string, read: CellReader<T>): T | null => {
     const typed = cells[column] ?? '';

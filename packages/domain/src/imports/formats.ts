@@ -1,3 +1,4 @@
+import { shown } from './cells.ts';
 import type { ImportKind } from './import.ts';
 
 interface Format {
@@ -78,7 +79,8 @@ export function readHeader(kind: ImportKind, cells: readonly string[]): HeaderRe
   if (missing.length > 0) return { wrong: `The first row does not name ${listed(missing)}.` };
   const twice = columns.find((name, at) => name !== null && columns.indexOf(name) !== at);
   if (twice) return { wrong: `The first row names ${twice} twice.` };
-  return { columns, ignored: cells.filter((cell, at) => columns[at] === null && cell.trim() !== '') };
+  const ignored = cells.filter((cell, at) => columns[at] === null && cell.trim() !== '');
+  return { columns, ignored: ignored.map((cell) => shown(cell, 100)) };
 }
 
 const signNames: Record<string, string> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };

@@ -36,7 +36,7 @@ export function priceOf(cents: number | null): Pick<LineDraft, 'unitPriceCents' 
 /** A customer without any name is named by the address. */
 export function namedBy(customer: CustomerDraft, { street }: SiteDraft): CustomerDraft {
   const isNamed = customer.company !== '' || customer.firstName !== '' || customer.lastName !== '';
-  return isNamed ? customer : { ...customer, company: street.slice(0, 120) };
+  return isNamed ? customer : { ...customer, company: cell.cut(street, 120) };
 }
 
 const nameOf = ({ company, firstName, lastName }: CustomerDraft) =>
@@ -55,7 +55,7 @@ export function readWorkRow(row: cell.OpenRow, today: string): ImportRow {
   const isDone = (row.may('status', workStatus) ?? 'done') === 'done';
   const given = nameOf(names);
   const line = {
-    text: (jobType ?? text).replace(/\s+/g, ' ').slice(0, 500),
+    text: cell.cut((jobType ?? text).replace(/\s+/g, ' '), 500),
     // the customer of an address is the first row's; another name is not lost
     description: given ? `For ${given}` : '',
     ...price,

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { ImportReport } from '@fieldwright/contract/imports';
+import { keyColumnOf, readHeader } from '@fieldwright/domain/imports/formats';
+import { type ImportKind, importLimits } from '@fieldwright/domain/imports/import';
+import { type JudgedRow, judgeRow } from '@fieldwright/domain/imports/judge-row';
+import { type ImportPlan, planImport } from '@fieldwright/domain/imports/plan-import';
+import type { Read } from '../../db/database.ts';
+import { findKnown } from './known.queries.ts';
+import { readCsv, UnreadableFile } from './read-csv.ts';
+
+/** What a file would do, or does. */
+export interface CheckedFile {
+  rows: number;
+  plan: ImportPlan;
+  report: ImportReport;
+}
+
+/**
+ * Reads, judges and plans a file; writes nothing.
+ * @throws UnreadableFile
+ */
+export async function checkFile(
+  db: Read,
+  { kind, bytes, today }: { kind: ImportKind; bytes: Uint8Array; today: string },
+): Promise<CheckedFile> {
+  const { judged, ignored } = await judgeFile(kind, bytes, today);
+  const good = judged.flatMap(({ row }) => row ?? []);
+  const known = { ...(await findKnown(db, kind, good)), keyColumn: keyColumnOf(kind), fingerprintOf };
+  const plan = planImport(judged, known);
+  return { rows: judged.length, plan, report: reportOf(plan, ignored) };
+}
+
+const fingerprintOf = (contents: string) =>
+  createHash('sha256').update(contents).digest('base64url').slice(0, 22);
+
+async function judgeFile(kind: ImportKind, bytes: Uint8Array, today: string) {
+  const judged: JudgedRow[] = [];
+  let header: { columns: (string | null)[]; ignored: string[] } | null = null;
+  for await (const row of readCsv(bytes)) {
+    if (header) judged.push(judgeRow({ kind, columns: header.columns, today }, row));
+    else {
+      const reading = readHeader(kind, row.cells);
+      if ('wrong' in reading) throw new UnreadableFile(reading.wrong);
+      header = reading;
+    }
+  }
+  return { judged, ignored: header?.ignored ?? [] };
+}
+
+const mostIgnored = 50;
+
+function reportOf(
+  { counts, customers, sites, workOrders, problems }: ImportPlan,
+  ignored: string[],
+): ImportReport {
+  return {
+    counts,
+    makes: {
+      customers: customers.length,
+      sites: sites.length,
+      workOrders: workOrders.length,
+      priceToFollow: workOrders.filter(({ line }) => line?.unitPriceCents === null).length,
+      notDone: workOrders.filter(({ line }) => line === null).length,
+    },
+    ignoredColumns: ignored.slice(0, mostIgnored),
+    problems: problems.slice(0, importLimits.shownProblems),
+    problemCount: problems.length,
+  };
+}
+
+/** Every problem as CSV, for a spreadsheet; what might be taken for a formula there begins with an apostrophe. */
+export function problemsCsv({ problems }: ImportPlan): string {
+  const kept = problems.slice(0, importLimits.problems);
+  const rows = kept.map(({ line, column, value, reason }) => [String(line), column ?? '', value, reason]);
+  const left = problems.length - kept.length;
+  if (left > 0) rows.push(['', '', '', `${left} more problems are not listed.`]);
+  return [['line', 'column', 'value', 'reason'], ...rows]
+    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .join('');
+}
+
+const quoted = (cell: string) => {
+  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};

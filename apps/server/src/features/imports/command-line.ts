@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Import, ImportReport } from '@fieldwright/contract/imports';
+import {
+  type ImportKind,
+  type ImportProblem,
+  importKinds,
+  importLimits,
+} from '@fieldwright/domain/imports/import';
+import { type Config, ConfigError } from '../../config.ts';
+import { openDatabase, type Read } from '../../db/database.ts';
+import { liveLimits } from '../../live/limits.ts';
+import { checkFile } from './check-file.ts';
+import { checkImport, commitImport } from './imports.commands.ts';
+import { failImport, findImport } from './imports.queries.ts';
+import { todayOf } from './known.queries.ts';
+import { UnreadableFile } from './read-csv.ts';
+import { runImport } from './run-import.ts';
+
+interface Flags {
+  company: number;
+  kind: ImportKind;
+  file: string;
+  commit: boolean;
+  skipBad: boolean;
+}
+
+const text = { type: 'string' } as const;
+const yes = { type: 'boolean', default: false } as const;
+const options = { company: text, kind: text, file: text, commit: yes, 'skip-bad': yes };
+
+/** @throws ConfigError naming the flag that is missing or wrong */
+export function readImportFlags(args: string[]): Flags {
+  const given = valuesOf(args);
+  const { company = '', kind, file } = given;
+  if (!/^\d{1,9}$/.test(company)) throw new ConfigError('--company needs the number of a company.');
+  const known = importKinds.find((each) => each === kind);
+  if (!known) throw new ConfigError(`--kind needs one of ${importKinds.join(', ')}.`);
+  if (!file) throw new ConfigError('--file needs the path of a CSV file.');
+  return { company: Number(company), kind: known, file, commit: given.commit!, skipBad: given['skip-bad']! };
+}
+
+function valuesOf(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+}
+
+/**
+ * The step `import`: checks a CSV file and, with `--commit`, carries it out, by the same code as the API.
+ * @param say prints a line
+ * @returns whether it was accepted; false where rows are bad and are not to be left out, or where it failed
+ * @throws ConfigError where company or file are not there, or the file cannot be read as a whole
+ */
+export async function importFile(
+  config: Config<'import'>,
+  args: string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  const flags = readImportFlags(args);
+  const bytes = await contentsOf(flags.file);
+  const database = openDatabase(config.DATABASE_URL, 4);
+  try {
+    return await importInto(database.forCompany(flags.company), flags, { bytes, say });
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new ConfigError(`${flags.file}: ${error.message}`) : error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function contentsOf(file: string): Promise<Uint8Array> {
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new ConfigError(error.message);
+  });
+  if (bytes.byteLength > importLimits.bytes)
+    throw new ConfigError(`${file} has more than ${importLimits.bytes / 1024 / 1024} MB. Divide it.`);
+  return bytes;
+}
+
+interface Given {
+  bytes: Uint8Array;
+  say: (line: string) => void;
+}
+
+async function importInto(db: Read, flags: Flags, { bytes, say }: Given): Promise<boolean> {
+  const { company, kind, file, commit, skipBad } = flags;
+  const day = await todayOf(db);
+  if (!day) throw new ConfigError(`There is no company ${company}.`);
+  const { plan, report, rows } = await checkFile(db, { kind, bytes, today: day.today });
+  for (const problem of plan.problems) say(problemLine(problem));
+  const isRefused = report.counts.bad > 0 && !skipBad;
+  if (!commit || isRefused) {
+    say(sumLine(rows, report));
+    say(
+      isRefused
+        ? 'Refused: correct the bad rows, or leave them out with --skip-bad.'
+        : 'Nothing was written: a dry run.',
+    );
+    return !isRefused;
+  }
+  const { id } = await checkImport(db, { kind, fileName: path.basename(file), bytes });
+  await commitImport(db, { id, skipBad }, async () => undefined);
+  const done = await carryOut(db, id, say);
+  say(sumLine(rows, done.report));
+  say(done.state === 'done' ? `Import ${id} is done.` : `Import ${id} failed: ${done.failure}`);
+  return done.state === 'done';
+}
+
+async function carryOut(db: Read, importId: number, say: (line: string) => void): Promise<Import> {
+  const onProgress = (doneRows: number, rows: number) => say(`… ${number(doneRows)} of ${number(rows)} rows`);
+  const { mostChanges } = liveLimits;
+  await runImport({ db, importId, mostChanges, onProgress }).catch(async (error: unknown) => {
+    // no queue tries it again
+    await failImport(db, importId, 'It was broken off. Nothing was written.').catch(() => undefined);
+    throw error;
+  });
+  return (await findImport(db, importId))!;
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** `line 17, valuation_usd "abc": Enter an amount like 1,250.00.` */
+export function problemLine({ line, column, value, reason }: ImportProblem): string {
+  return `line ${line}${column === null ? '' : `, ${column} ${JSON.stringify(value)}`}: ${reason}`;
+}
+
+function sumLine(rows: number, { counts, makes, ignoredColumns }: ImportReport): string {
+  const { customers, sites, workOrders, priceToFollow, notDone } = makes;
+  const sum = `${number(rows)} rows: ${number(counts.new)} new, ${number(counts.same)} same, ${number(counts.changed)} changed since and left alone, ${number(counts.bad)} bad.`;
+  const made = `New: ${number(customers)} customers, ${number(sites)} sites, ${number(workOrders)} work orders (${number(priceToFollow)} with the price to follow, ${number(notDone)} not done).`;
+  const ignored = ignoredColumns.length > 0 ? ` Columns not read: ${ignoredColumns.join(', ')}.` : '';
+  return `${sum} ${made}${ignored}`;
+}

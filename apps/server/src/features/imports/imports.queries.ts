@@ -1,0 +1,119 @@
+import type { Import, ImportReport } from '@fieldwright/contract/imports';
+import type { ImportKind, ImportState } from '@fieldwright/domain/imports/import';
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+
+const company = sql`(select current_company())`;
+const columns = sql`id, kind, file_name as "fileName", sha256, state, rows, done_rows as "doneRows",
+  skip_bad as "skipBad", report, failure, created_date as "createdDate", started_date as "startedDate",
+  finished_date as "finishedDate"`;
+
+export interface NewImport {
+  kind: ImportKind;
+  fileName: string;
+  sha256: string;
+  rows: number;
+  report: ImportReport;
+  /** of the file; null where there is nothing to carry out */
+  contents: Uint8Array;
+  /** every problem, as CSV */
+  problems: string;
+}
+
+/** Files that wait for their commit, in one company; an older one goes. */
+const mostWaiting = 20;
+
+export async function insertImport(db: Write, given: NewImport): Promise<Import> {
+  await sql`delete from imports where company_id = ${company} and id in (
+    select id from imports where company_id = ${company} and state in ('checked', 'failed')
+    order by id desc offset ${mostWaiting - 1})`.execute(db);
+  const { rows } = await sql<Import>`
+    insert into imports (kind, file_name, sha256, rows, report)
+    values (${given.kind}, ${given.fileName}, ${given.sha256}, ${given.rows}, ${JSON.stringify(given.report)}::jsonb)
+    returning ${columns}`.execute(db);
+  await sql`insert into import_texts (import_id, contents, problems)
+    values (${rows[0]!.id}, ${Buffer.from(given.contents)}, ${given.problems})`.execute(db);
+  return rows[0]!;
+}
+
+export async function listImports(db: Read): Promise<Import[]> {
+  const { rows } = await sql<Import>`
+    select ${columns} from imports where company_id = ${company} order by id desc limit 50`.execute(db);
+  return rows;
+}
+
+export async function findImport(db: Read, id: number): Promise<Import | null> {
+  const { rows } = await sql<Import>`
+    select ${columns} from imports where company_id = ${company} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findProblems(db: Read, id: number): Promise<string | null> {
+  const { rows } = await sql<{ problems: string }>`
+    select problems from import_texts where company_id = ${company} and import_id = ${id}`.execute(db);
+  return rows[0]?.problems ?? null;
+}
+
+/** Without a sign of life for so long nobody is at it any more. */
+const silentSeconds = 60;
+
+/** Held until the transaction ends, so that two who commit at once are one. */
+export async function lockImport(db: Write, id: number): Promise<(Import & { silent: boolean }) | null> {
+  const { rows } = await sql<Import & { silent: boolean }>`
+    select ${columns}, coalesce(progress_date < now() - make_interval(secs => ${silentSeconds}), true) as silent
+    from imports where company_id = ${company} and id = ${id} for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function startImport(db: Write, id: number, skipBad: boolean): Promise<void> {
+  await sql`update imports set state = 'running', skip_bad = ${skipBad}, failure = null, done_rows = 0,
+      started_date = now(), progress_date = now(), finished_date = null
+    where company_id = ${company} and id = ${id}`.execute(db);
+}
+
+/** One import of a company at a time; the next waits until the transaction ends. */
+export async function takeTurn(db: Write): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('imports'), current_company())`.execute(db);
+}
+
+export interface Waiting {
+  kind: ImportKind;
+  state: ImportState;
+  rows: number;
+  skipBad: boolean;
+  contents: Buffer;
+}
+
+/** What is to be carried out; null where that was done already. It locks nothing: progress is written beside it. */
+export async function findRunning(db: Write, id: number): Promise<Waiting | null> {
+  const { rows } = await sql<Waiting>`
+    select i.kind, i.state, i.rows, i.skip_bad as "skipBad", t.contents
+    from imports i join import_texts t on t.company_id = i.company_id and t.import_id = i.id
+    where i.company_id = ${company} and i.id = ${id} and i.state = 'running' and t.contents is not null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function noteProgress(db: Read, id: number, doneRows: number): Promise<void> {
+  await sql`update imports set done_rows = ${doneRows}, progress_date = now()
+    where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
+}
+
+/** Done: what was made is kept, the file is not. */
+export async function finishImport(db: Write, id: number, report: ImportReport): Promise<void> {
+  await sql`update imports set state = 'done', done_rows = rows, report = ${JSON.stringify(report)}::jsonb,
+      finished_date = now() where company_id = ${company} and id = ${id}`.execute(db);
+  await sql`update import_texts set contents = null where company_id = ${company} and import_id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function failImport(db: Read, id: number, failure: string): Promise<void> {
+  await sql`update imports set state = 'failed', failure = ${failure}, done_rows = 0, finished_date = now()
+    where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
+}
+
+export async function sweepImports(db: Read, days: { waiting: number; kept: number }): Promise<void> {
+  await sql`select sweep_imports(${days.waiting}, ${days.kept})`.execute(db);
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { Contents } from '@fieldwright/contract/endpoint';
+import type { Bind } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { checkImport, commitImport } from './imports.commands.ts';
+import { importRun } from './imports.jobs.ts';
+import { findImport, findProblems, listImports } from './imports.queries.ts';
+
+export function importRoutes(bind: Bind): void {
+  bind('GET /api/imports', ({ db }) => listImports(db));
+  bind('POST /api/imports', ({ db, query, bytes }) => checkImport(db, { ...query, bytes }));
+  bind('GET /api/imports/{id}', async ({ db, params }) => {
+    const found = await findImport(db, params.id);
+    if (!found) throw new Refusal('not_found');
+    return found;
+  });
+  bind('GET /api/imports/{id}/problems', async ({ db, params }) => {
+    const problems = await findProblems(db, params.id);
+    if (problems === null) throw new Refusal('not_found');
+    return csv(problems, `import-${params.id}-problems.csv`);
+  });
+  bind('POST /api/imports/{id}/commit', ({ db, who, params: { id }, body }) =>
+    commitImport(db, { id, skipBad: body.skipBad }, (tx) =>
+      enqueue(tx, importRun, { importId: id }, `import:${who.companyId}:${id}`),
+    ),
+  );
+}
+
+function csv(text: string, name: string): Contents {
+  // a spreadsheet takes it for UTF-8 by the mark at its beginning
+  const bytes = Buffer.from(`\ufeff${text}`);
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': bytes.byteLength,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+    body: Readable.from([bytes]),
+  };
+}

@@ -1,0 +1,59 @@
+import type { ImportKind } from '@fieldwright/domain/imports/import';
+import type { TestServer } from '../../../testing/server.ts';
+import { importRun } from '../imports.jobs.ts';
+
+/** A CSV file of cells that need no quotation marks, or have them. */
+export const csv = (...rows: (string | number)[][]): Buffer =>
+  Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''));
+
+export const permitColumns =
+  'permit_id,trade,job_type,address,city,state,application_date,valuation_usd,square_footage,status,zoning'.split(
+    ',',
+  );
+
+/** A permit with what is given, else an ordinary one. */
+export function permit(id: string, given: Record<string, string | number> = {}): (string | number)[] {
+  const ordinary: Record<string, string | number> = {
+    permit_id: id,
+    trade: 'HVAC',
+    job_type: 'HVAC CHANGE OUT RESIDENTIAL',
+    address: `${id.replaceAll(/\D/g, '')} MEDCON CT`,
+    city: 'Cary',
+    state: 'NC',
+    application_date: '2011-07-01',
+    valuation_usd: '5400.00',
+    square_footage: 0,
+    status: 'CLOSED',
+    zoning: '',
+  };
+  return permitColumns.map((column) => given[column] ?? ordinary[column]!);
+}
+
+export const permits = (...rows: (string | number)[][]): Buffer => csv(permitColumns, ...rows);
+
+/** What somebody of the office does with imports, and the worker for them. */
+export function importer(server: TestServer, as: string, companyId = 1) {
+  const params = (id: number) => ({ as, params: { id } });
+  const office = {
+    check: (bytes: Uint8Array, kind: ImportKind = 'trade-permits') =>
+      server.call('POST /api/imports', { as, query: { kind, fileName: 'a file.csv' }, bytes }),
+    commit: (id: number, skipBad = false) =>
+      server.call('POST /api/imports/{id}/commit', { ...params(id), body: { skipBad } }),
+    find: async (id: number) => (await server.call('GET /api/imports/{id}', params(id))).data,
+    run: (importId: number) =>
+      importRun.run({
+        deps: server.deps,
+        db: server.deps.database.forCompany(companyId),
+        payload: { importId },
+        companyId,
+      }),
+    /** From the check to the end. */
+    async whole(bytes: Uint8Array, kind: ImportKind = 'trade-permits', skipBad = false) {
+      const { id } = (await office.check(bytes, kind)).data;
+      await office.commit(id, skipBad);
+      await office.run(id);
+      return office.find(id);
+    },
+  };
+  return office;
+}
