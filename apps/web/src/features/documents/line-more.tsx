@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { documentTexts as texts } from './documents.texts.ts';
+import type { Line, RowEditor } from './line-rows.tsx';
+import { MoneyInput } from './typed-input.tsx';
+
+interface LineMoreProps {
+  kind: string;
+  line: Line;
+  editor: RowEditor;
+  readOnly: boolean;
+  called: string;
+  close: () => void;
+  children?: ReactNode;
+}
+
+/** What is rarer about a line: description, discount of its own, tax, free of charge. */
+export function LineMore({ kind, line, editor, readOnly, called, close, children }: LineMoreProps) {
+  const name = { kind, id: line.id };
+  const set = (fields: Partial<Line>, field: string) =>
+    editor.set(name, fields, `${kind}.${line.id}.${field}`);
+  return (
+    <fieldset className="line-more-fields" aria-label={texts.moreOf(called)} disabled={readOnly}>
+      <TextAreaField
+        label={texts.fields.description}
+        value={line.description}
+        onChange={(description) => set({ description }, 'description')}
+      />
+      <MoneyInput
+        shown
+        label={texts.fields.lineDiscountCents}
+        value={line.lineDiscountCents}
+        readOnly={readOnly}
+        wrong={editor.wrongAt(name, 'lineDiscountCents')}
+        onWrong={(text) => editor.noteTyped(name, 'lineDiscountCents', text)}
+        onChange={(lineDiscountCents) =>
+          lineDiscountCents !== null && set({ lineDiscountCents }, 'lineDiscountCents')
+        }
+      />
+      <div className="line-more-checks">
+        <CheckField checked={line.taxable} onChange={(taxable) => set({ taxable }, 'taxable')}>
+          {texts.fields.taxable}
+        </CheckField>
+        <CheckField
+          checked={line.freeOfCharge}
+          onChange={(freeOfCharge) => set({ freeOfCharge }, 'freeOfCharge')}
+        >
+          {texts.fields.freeOfCharge}
+        </CheckField>
+      </div>
+      {children}
+      <Button small onClick={close}>
+        {texts.showLess}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,193 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { Margin } from '@fieldwright/domain/pricing/margin';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classes } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { documentTexts as texts } from './documents.texts.ts';
+import { LineMore } from './line-more.tsx';
+import { type Line, marginText, type RowEditor } from './line-rows.tsx';
+import { DecimalInput, MoneyInput } from './typed-input.tsx';
+import type { Grip } from './use-row-drag.ts';
+
+export interface LineRowProps {
+  kind: string;
+  line: Line;
+  editor: RowEditor;
+  costs: boolean;
+  readOnly: boolean;
+  place: { index: number; last: number };
+  netCents: number | null;
+  margin: Margin | null;
+  isOpen: boolean;
+  open: (isOpen: boolean) => void;
+  grip: Grip;
+  drop: 'above' | 'below' | 'self' | undefined;
+  more: ((line: Line) => ReactNode) | undefined;
+}
+
+/** One line, and below it what is rarer, when it is open. */
+export function LineRow(props: LineRowProps) {
+  const { kind, line, editor, costs, readOnly, place, netCents, margin, isOpen, open, grip, drop, more } =
+    props;
+  const { id } = line;
+  const name = { kind, id };
+  const called = line.text || texts.unnamedLine(place.index + 1);
+  const own = {
+    readOnly,
+    onWrongOf: (field: string) => (text: string | null) => editor.noteTyped(name, field, text),
+  };
+  const set = (fields: Partial<Line>, field: string) => editor.set(name, fields, `${kind}.${id}.${field}`);
+  const wrongText = editor.wrongAt(name, 'text');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (readOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const to = place.index + (event.key === 'ArrowUp' ? -1 : 1);
+    if (to >= 0 && to <= place.last) editor.move(name, to);
+  };
+  return (
+    <>
+      <tr
+        data-row={id}
+        data-drop={drop}
+        className={classes(isMarked(line, editor.was(name)) && 'marked')}
+        onKeyDown={onKeyDown}
+      >
+        <td className="grip">
+          {!readOnly && (
+            <span className="grip-handle" {...grip} title={texts.drag}>
+              <GripVertical />
+            </span>
+          )}
+        </td>
+        <td className="text">
+          <div className="input">
+            <input
+              aria-label={texts.textOf(place.index + 1)}
+              aria-invalid={wrongText ? true : undefined}
+              value={line.text}
+              readOnly={readOnly}
+              onChange={(event) => set({ text: event.target.value }, 'text')}
+            />
+          </div>
+          {wrongText && <p className="help bad">{wrongText}</p>}
+          <LineTags line={line} was={editor.was(name)} />
+        </td>
+        <td className="code">{line.code}</td>
+        <td className="num qty">
+          <DecimalInput
+            label={texts.qtyOf(called)}
+            value={line.quantity}
+            readOnly={readOnly}
+            wrong={editor.wrongAt(name, 'quantity')}
+            onWrong={own.onWrongOf('quantity')}
+            onChange={(quantity) => quantity !== null && set({ quantity }, 'quantity')}
+          />
+        </td>
+        <td className="num price">
+          <MoneyInput
+            label={texts.priceOf(called)}
+            value={line.unitPriceCents}
+            optional
+            placeholder={texts.toFollow}
+            readOnly={readOnly}
+            wrong={editor.wrongAt(name, 'unitPriceCents')}
+            onWrong={own.onWrongOf('unitPriceCents')}
+            onChange={(unitPriceCents) => set({ unitPriceCents }, 'unitPriceCents')}
+          />
+        </td>
+        {costs && <td className="num margin">{margin ? marginText(margin) : ''}</td>}
+        <td className="num amount">
+          {netCents === null ? texts.toFollow : moneyText(netCents).replace('$', '')}
+        </td>
+        <td className="act">
+          <Menu
+            label={texts.actionsOf(called)}
+            className="btn icon quiet sm"
+            groups={[]}
+            buttons={[
+              {
+                groupCode: '',
+                text: isOpen ? texts.showLess : texts.showMore,
+                icon: <ChevronsUpDown />,
+                click: () => open(!isOpen),
+              },
+              ...(readOnly
+                ? []
+                : [
+                    {
+                      groupCode: '',
+                      text: texts.moveUp,
+                      icon: <ArrowUp />,
+                      title: texts.moveUpKey,
+                      refused: place.index === 0 ? texts.isFirst : undefined,
+                      click: () => editor.move(name, place.index - 1),
+                    },
+                    {
+                      groupCode: '',
+                      text: texts.moveDown,
+                      icon: <ArrowDown />,
+                      title: texts.moveDownKey,
+                      refused: place.index === place.last ? texts.isLast : undefined,
+                      click: () => editor.move(name, place.index + 1),
+                    },
+                    {
+                      groupCode: '',
+                      text: texts.removeLine,
+                      icon: <Trash2 />,
+                      click: () => editor.remove(name),
+                    },
+                  ]),
+            ]}
+          >
+            <Ellipsis />
+          </Menu>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="line-more">
+          <td className="grip" />
+          <td colSpan={costs ? 7 : 6}>
+            <LineMore {...{ kind, line, editor, readOnly }} called={called} close={() => open(false)}>
+              {more?.(line)}
+            </LineMore>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** New or changed in this sitting: it has the copper edge. */
+function isMarked(line: Line, was: Record<string, unknown> | undefined): boolean {
+  return line.id < 0 || (was !== undefined && shown.some((field) => was[field] !== line[field]));
+}
+
+const shown = [
+  'text',
+  'description',
+  'quantity',
+  'unitPriceCents',
+  'lineDiscountCents',
+  'taxable',
+  'freeOfCharge',
+] as const;
+
+function LineTags({ line, was }: { line: Line; was: Record<string, unknown> | undefined }) {
+  const { description, taxable, freeOfCharge, lineDiscountCents, unitPriceCents } = line;
+  const before = was?.['unitPriceCents'] as number | null | undefined;
+  const isDearer = was !== undefined && before !== unitPriceCents;
+  return (
+    <div className="line-tags">
+      {freeOfCharge && <span className="tag good">{texts.fields.freeOfCharge}</span>}
+      {lineDiscountCents > 0 && (
+        <span className="tag">{texts.lineDiscount(moneyText(lineDiscountCents))}</span>
+      )}
+      {!taxable && <span className="tag">{texts.notTaxed}</span>}
+      {isDearer && (
+        <span className="tag copper">{texts.was(before == null ? texts.toFollow : moneyText(before))}</span>
+      )}
+      {description && <span className="faint">{description}</span>}
+    </div>
+  );
+}

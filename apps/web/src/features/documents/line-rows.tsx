@@ -1,0 +1,123 @@
+import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { lineMargin, type Margin } from '@fieldwright/domain/pricing/margin';
+import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
+import { type ReactNode, useState } from 'react';
+import { documentTexts as texts } from './documents.texts.ts';
+import { LineRow } from './line-row.tsx';
+import './line-rows.css';
+import { useRowDrag } from './use-row-drag.ts';
+
+/** A line of a proposal or work order. */
+export interface Line {
+  id: number;
+  code: string;
+  text: string;
+  description: string;
+  quantity: number;
+  unitPriceCents: number | null;
+  costCents?: number | null | undefined;
+  taxable: boolean;
+  lineDiscountCents: number;
+  freeOfCharge: boolean;
+  credit: boolean;
+}
+
+/** What rows of a document do with its editor. */
+export interface RowEditor {
+  set: (name: RecordName, fields: Fields, step?: string) => void;
+  remove: (name: RecordName, reason?: string) => void;
+  move: (name: RecordName, to: number) => void;
+  wrongAt: (name: RecordName, field: string) => string | undefined;
+  noteTyped: (name: RecordName, field: string, text: string | null) => void;
+  keyOf: (id: number) => number;
+  was: (name: RecordName) => Fields | undefined;
+}
+
+interface LineRowsProps {
+  /** `details`, `repairParts` */
+  kind: string;
+  label: string;
+  /** in their order */
+  lines: readonly Line[];
+  editor: RowEditor;
+  /** null where the document cannot be priced as it stands */
+  totals: Totals | null;
+  /** with the margin of each, for those who may see costs */
+  costs: boolean;
+  readOnly?: boolean;
+  /** the id of a line in the totals, where it is not the line's own */
+  pricedId?: (id: number) => number | string;
+  /** behind a line's own fields, when it is opened */
+  more?: (line: Line) => ReactNode;
+  /** below the rows, such as the search in the price book */
+  children?: ReactNode;
+}
+
+/**
+ * The lines of a document as a table to type in: text, quantity, price; what is rarer opens below its line. They are moved
+ * by their grips, or with Alt and the arrow keys.
+ */
+export function LineRows(props: LineRowsProps) {
+  const {
+    kind,
+    label,
+    lines,
+    editor,
+    totals,
+    costs,
+    readOnly = false,
+    pricedId = (id) => id,
+    more,
+    children,
+  } = props;
+  const [opened, setOpened] = useState<number | null>(null);
+  const drag = useRowDrag((id, to) => editor.move({ kind, id }, to));
+  return (
+    <>
+      <table
+        className="lines"
+        aria-label={label}
+        data-costs={costs || undefined}
+        data-dragging={drag.isDragging || undefined}
+      >
+        <thead>
+          <tr>
+            <th className="grip" />
+            <th>{texts.line}</th>
+            <th className="code">{texts.fields.code}</th>
+            <th className="num qty">{texts.qty}</th>
+            <th className="num price">{texts.fields.unitPriceCents}</th>
+            {costs && <th className="num margin">{texts.margin}</th>}
+            <th className="num amount">{texts.amount}</th>
+            <th className="act" />
+          </tr>
+        </thead>
+        <tbody ref={drag.rows}>
+          {lines.map((line, index) => {
+            const id = pricedId(line.id);
+            return (
+              <LineRow
+                key={editor.keyOf(line.id)}
+                {...{ kind, line, editor, costs, readOnly, more }}
+                place={{ index, last: lines.length - 1 }}
+                netCents={totals?.lines.find((each) => each.id === id)?.netCents ?? null}
+                margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
+                isOpen={opened === line.id}
+                open={(isOpen) => setOpened(isOpen ? line.id : null)}
+                grip={drag.grip(line.id, index)}
+                drop={drag.dropAt(index)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {lines.length === 0 && <p className="lines-none dim">{texts.noLines}</p>}
+      {children}
+    </>
+  );
+}
+
+/** "41.6 %" */
+export const marginText = ({ rate }: Margin) =>
+  rate === null ? texts.none : `${(rate / 10_000).toFixed(1)}%`;

@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { Answer } from '../../lib/send.ts';
+
+export type PriceBookEntry = Answer<'GET /api/pricebookentries'>[number];
+export type TaxItem = Answer<'GET /api/taxitems'>[number];
+
+/** Whom prices are for (R9.11). */
+export interface PricedFor {
+  propertyTypeId: number;
+  rateTypeId: number;
+  agreementId: number | null;
+}
+
+const most = 8;
+
+export const entriesQuery = (text: string, { propertyTypeId, rateTypeId, agreementId }: PricedFor) =>
+  queryOptions({
+    queryKey: ['pricebookentries', text, propertyTypeId, rateTypeId, agreementId],
+    queryFn: ({ signal }) =>
+      api('GET /api/pricebookentries', {
+        query: {
+          text,
+          propertyTypeId,
+          rateTypeId,
+          ...(agreementId !== null && { agreementId }),
+          limit: most,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const taxItemsQuery = queryOptions({
+  queryKey: ['taxitems'],
+  queryFn: ({ signal }) => api('GET /api/taxitems', { signal }),
+});
+
+/** An entry of the price book as a line takes it, with the proof of its price. */
+export function lineOf(entry: PriceBookEntry): Record<string, unknown> {
+  const {
+    code,
+    text,
+    description,
+    priceBookId,
+    priceBookVersion,
+    priceKey,
+    unitPriceCents,
+    costCents,
+    taxable,
+  } = entry;
+  return {
+    code,
+    text,
+    description,
+    priceBookId,
+    priceBookVersion,
+    priceKey,
+    unitPriceCents,
+    taxable,
+    ...(costCents !== undefined && { costCents }),
+    [entry.kind === 'partItem' ? 'partItemId' : 'serviceRepairId']: entry.id,
+  };
+}

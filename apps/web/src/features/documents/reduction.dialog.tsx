@@ -1,0 +1,188 @@
+import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-graph';
+import type { Aggregate, EditRecord, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
+import { type Signal, useSignal } from '../../lib/signal.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { OneOf } from '../../ui/one-of.tsx';
+import { documentTexts as texts } from './documents.texts.ts';
+import type { RowEditor } from './line-rows.tsx';
+import { DecimalInput, MoneyInput } from './typed-input.tsx';
+
+/** What a dialog over a part of a document does with its editor: it has a snapshot of its own (R4.1). */
+export interface PartEditor extends RowEditor {
+  state: Signal<{ edit: { draft: Aggregate } }>;
+  add: (kind: string, fields: Fields) => number;
+  beginPart: () => void;
+  keepPart: () => void;
+  cancelPart: () => void;
+}
+
+interface Intake {
+  editor: PartEditor;
+  name: RecordName;
+  /** lines that a discount may be limited to */
+  lines: readonly { id: number; text: string }[];
+}
+
+interface Opening {
+  kind: 'discounts' | 'rebates';
+  /** null: a new one, with these references */
+  id: number | null;
+  fields?: Fields;
+  lines: Intake['lines'];
+}
+
+/** Opens a discount or rebate, or a new one. Cancel leaves the document as it was before the dialog (R4.1). */
+export function openReduction(editor: PartEditor, { kind, id, fields = {}, lines }: Opening): void {
+  editor.beginPart();
+  const name = { kind, id: id ?? editor.add(kind, fields) };
+  const title = { discounts: texts.discountTitle, rebates: texts.rebateTitle }[kind];
+  const opened = openDialog<Intake, true>({
+    title,
+    width: 400,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.done },
+    ],
+    component: kind === 'discounts' ? Discount : Rebate,
+    intakeData: { editor, name, lines },
+  });
+  void opened.result.then(({ action }) => (action === 'save' ? editor.keepPart() : editor.cancelPart()));
+}
+
+function useRecord({ intakeData: { editor, name } }: HostedProps<Intake, true>) {
+  const { edit } = useSignal(editor.state);
+  const record = findRecord(edit.draft, name) as EditRecord;
+  const set = (fields: Fields) =>
+    editor.set(name, fields, `${name.kind}.${name.id}.${Object.keys(fields)[0]}`);
+  const typed = (field: string) => ({
+    wrong: editor.wrongAt(name, field),
+    onWrong: (text: string | null) => editor.noteTyped(name, field, text),
+  });
+  const hasWrong = ['rate', 'amountCents'].some((field) => editor.wrongAt(name, field) !== undefined);
+  return { record, set, typed, hasWrong };
+}
+
+function Discount(props: HostedProps<Intake, true>) {
+  const { record, set, typed, hasWrong } = useRecord(props);
+  const { rate, amountCents, kind, scope, lineIds } = record as EditRecord & {
+    rate: number | null;
+    amountCents: number | null;
+    kind: 'percent' | 'fixed';
+    scope: keyof typeof texts.scopes;
+    lineIds: number[];
+  };
+  const isEmpty = (kind === 'percent' ? rate : amountCents) === null;
+  useDialogPart(props.dialog, {
+    disabled: isEmpty || hasWrong ? ['save'] : [],
+    helperText: isEmpty ? texts.enterHowMuch : undefined,
+    save: () => true as const,
+  });
+  return (
+    <div className="part-fields">
+      <TextField
+        label={texts.fields.text}
+        placeholder={texts.discountPlaceholder}
+        value={String(record['text'])}
+        onChange={(text) => set({ text })}
+      />
+      <OneOf
+        inline
+        label={texts.howMuch}
+        choices={texts.discountKinds}
+        chosen={kind}
+        onChange={(kind) => set({ kind, ...(kind === 'percent' ? { amountCents: null } : { rate: null }) })}
+      />
+      {kind === 'percent' ? (
+        <DecimalInput
+          key="percent"
+          shown
+          optional
+          label={texts.fields.rate}
+          value={rate === null ? null : fromTenThousandths(rate)}
+          {...typed('rate')}
+          onChange={(value) =>
+            set({ rate: value === null ? null : Math.max(0, toTenThousandths(Math.min(value, 100))) })
+          }
+        />
+      ) : (
+        <MoneyInput
+          key="fixed"
+          shown
+          optional
+          label={texts.fields.amountCents}
+          value={amountCents}
+          {...typed('amountCents')}
+          onChange={(amountCents) => set({ amountCents })}
+        />
+      )}
+      <Treatment record={record} set={set} />
+      <OneOf
+        label={texts.fields.scope}
+        choices={texts.scopes}
+        chosen={scope}
+        onChange={(scope) => set({ scope })}
+      />
+      {scope === 'lines' && (
+        <div className="part-lines">
+          {props.intakeData.lines.map(({ id, text }) => (
+            <CheckField
+              key={id}
+              checked={lineIds.includes(id)}
+              onChange={(on) =>
+                set({ lineIds: on ? [...lineIds, id] : lineIds.filter((other) => other !== id) })
+              }
+            >
+              {text}
+            </CheckField>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rebate(props: HostedProps<Intake, true>) {
+  const { record, set, typed, hasWrong } = useRecord(props);
+  const isEmpty = record['amountCents'] === 0;
+  useDialogPart(props.dialog, {
+    disabled: isEmpty || hasWrong ? ['save'] : [],
+    helperText: isEmpty ? texts.enterHowMuch : undefined,
+    save: () => true as const,
+  });
+  return (
+    <div className="part-fields">
+      <TextField
+        label={texts.fields.text}
+        placeholder={texts.rebatePlaceholder}
+        value={String(record['text'])}
+        onChange={(text) => set({ text })}
+      />
+      <MoneyInput
+        shown
+        label={texts.fields.amountCents}
+        value={Number(record['amountCents'])}
+        {...typed('amountCents')}
+        onChange={(amountCents) => amountCents !== null && set({ amountCents })}
+      />
+      <Treatment record={record} set={set} />
+      <CheckField checked={record['reimbursed'] === true} onChange={(reimbursed) => set({ reimbursed })}>
+        {texts.reimbursed}
+      </CheckField>
+    </div>
+  );
+}
+
+function Treatment({ record, set }: { record: EditRecord; set: (fields: Fields) => void }) {
+  return (
+    <OneOf
+      inline
+      label={texts.fields.taxTreatment}
+      choices={texts.treatments}
+      chosen={record['taxTreatment'] as keyof typeof texts.treatments}
+      onChange={(taxTreatment) => set({ taxTreatment })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
+import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
+import { useQuery } from '@tanstack/react-query';
+import { textOf } from '../../lib/api-error.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import { OneOf } from '../../ui/one-of.tsx';
+import { documentTexts as texts } from './documents.texts.ts';
+import { type TaxItem, taxItemsQuery } from './price-book.data.ts';
+import type { PartEditor } from './reduction.dialog.tsx';
+import { DecimalInput } from './typed-input.tsx';
+
+export interface TaxEditor extends PartEditor {
+  knowTaxItem: (item: TaxItem) => void;
+}
+
+interface Intake {
+  editor: TaxEditor;
+  /** the root's kind */
+  kind: string;
+  mayOverride: boolean;
+}
+
+/** Chooses the tax of a document (R3.5): a tax item, a percentage of one's own where the company allows it, or none. */
+export function openTax(editor: TaxEditor, kind: string, mayOverride: boolean): void {
+  editor.beginPart();
+  const opened = openDialog<Intake, true>({
+    title: texts.taxTitle,
+    width: 400,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.done },
+    ],
+    component: Tax,
+    intakeData: { editor, kind, mayOverride },
+  });
+  void opened.result.then(({ action }) => (action === 'save' ? editor.keepPart() : editor.cancelPart()));
+}
+
+function Tax({ intakeData, dialog }: HostedProps<Intake, true>) {
+  const { editor, kind, mayOverride } = intakeData;
+  const { draft } = useSignal(editor.state).edit;
+  const { data: items, error } = useQuery(taxItemsQuery);
+  const entry = draft as unknown as TaxEntryFields;
+  const name = { kind, id: draft.id };
+  const wrong = editor.wrongAt(name, 'salesTaxPercentage');
+  useDialogPart(dialog, { disabled: wrong ? ['save'] : [], save: () => true as const });
+  const set = (fields: Partial<TaxEntryFields>) => editor.set(name, { manualTaxItem: null, ...fields });
+  const choose = (choice: string) => {
+    if (choice === 'own')
+      return set({ taxOverride: true, salesTaxPercentage: entry.salesTaxPercentage ?? 0 });
+    const item = items?.find(({ id }) => String(id) === choice);
+    if (item) editor.knowTaxItem(item);
+    return set({ taxItemId: item?.id ?? null, taxOverride: false, salesTaxPercentage: null });
+  };
+  return (
+    <div className="part-fields">
+      {error && <Note kind="bad">{textOf(error)}</Note>}
+      <OneOf
+        label={texts.fields.taxItemId}
+        choices={{
+          ...Object.fromEntries((items ?? []).map((item) => [`${item.id}`, itemText(item)])),
+          ...(mayOverride && { own: texts.ownTax }),
+          none: texts.noTax,
+        }}
+        chosen={
+          entry.taxOverride ? 'own' : (entry.taxItemId?.toString() ?? (entry.manualTaxItem ? null : 'none'))
+        }
+        onChange={choose}
+      />
+      {entry.taxOverride && (
+        <DecimalInput
+          shown
+          label={texts.fields.salesTaxPercentage}
+          value={entry.salesTaxPercentage}
+          wrong={wrong}
+          onWrong={(text) => editor.noteTyped(name, 'salesTaxPercentage', text)}
+          onChange={(value) =>
+            value !== null && set({ salesTaxPercentage: Math.min(Math.max(value, 0), 100) })
+          }
+        />
+      )}
+      {entry.manualTaxItem && <Note>{texts.manualTax(decimalText(entry.manualTaxItem.percentage))}</Note>}
+    </div>
+  );
+}
+
+const itemText = ({ text, rate }: TaxItem) => `${text}, ${decimalText(fromTenThousandths(rate))} %`;

@@ -1,0 +1,144 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { type totalMargin } from '@fieldwright/domain/pricing/margin';
+import type { PricingWarning, Totals } from '@fieldwright/domain/pricing/pricing-result';
+import { Lock, PenLine, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { documentTexts as texts } from './documents.texts.ts';
+import { marginText } from './line-rows.tsx';
+import './totals-ledger.css';
+
+interface Reduction {
+  id: number;
+  text: string;
+  rate?: number | null;
+}
+
+interface TotalsLedgerProps {
+  totals: Totals;
+  lines: number;
+  discounts: readonly Reduction[];
+  rebates: readonly Reduction[];
+  /** what the tax is called; null: none is chosen */
+  taxText: string | null;
+  margin: ReturnType<typeof totalMargin>;
+  readOnly: boolean;
+  /** opens one, or a new one */
+  open: (kind: 'discounts' | 'rebates', id: number | null) => void;
+  remove: (kind: 'discounts' | 'rebates', id: number) => void;
+  openTax: () => void;
+  /** below the total, such as what has been paid */
+  children?: ReactNode;
+}
+
+/** How the total comes about, as a ledger: a rule above the total and two below it. */
+export function TotalsLedger(props: TotalsLedgerProps) {
+  const { totals, lines, discounts, rebates, taxText, margin, readOnly, open, remove, openTax, children } =
+    props;
+  const applied = (list: Totals['discounts'], id: number) =>
+    list.find((each) => each.id === id)?.amountCents ?? 0;
+  const reductions = (kind: 'discounts' | 'rebates', list: readonly Reduction[]) =>
+    list.map(({ id, text, rate }) => {
+      const name = [text || texts.unnamed[kind], rate ? texts.percentOff(percentText(rate)) : '']
+        .filter(Boolean)
+        .join(', ');
+      return (
+        <LedgerRow key={`${kind}${id}`} name={name} cents={-applied(totals[kind], id)}>
+          {!readOnly && (
+            <>
+              <IconButton small label={texts.change(name)} onClick={() => open(kind, id)}>
+                <PenLine />
+              </IconButton>
+              <IconButton small label={texts.remove(name)} onClick={() => remove(kind, id)}>
+                <Trash2 />
+              </IconButton>
+            </>
+          )}
+        </LedgerRow>
+      );
+    });
+  return (
+    <div className="totals">
+      {margin && (
+        <p className="totals-margin">
+          <span className="tag action">
+            <Lock className="i-sm" /> {texts.marginOf(marginText(margin), moneyText(margin.cents))}
+          </span>
+          {!margin.whole && <span className="faint">{texts.costMissing}</span>}
+        </p>
+      )}
+      <dl className="ledger">
+        <LedgerRow name={texts.lineCount(lines)} cents={totals.subtotalCents} />
+        {reductions('discounts', discounts)}
+        <LedgerRow
+          name={taxName(totals, taxText)}
+          detail={texts.taxedOn(moneyText(totals.tax.baseCents))}
+          cents={totals.tax.taxCents}
+        />
+        {totals.feesCents !== 0 && <LedgerRow name={texts.fees} cents={totals.feesCents} />}
+        {reductions('rebates', rebates)}
+      </dl>
+      {!readOnly && (
+        <div className="totals-adds">
+          <Button small icon={<Plus />} onClick={() => open('discounts', null)}>
+            {texts.kinds.discounts}
+          </Button>
+          <Button small icon={<Plus />} onClick={() => open('rebates', null)}>
+            {texts.kinds.rebates}
+          </Button>
+          <Button small onClick={openTax}>
+            {texts.taxButton}
+          </Button>
+        </div>
+      )}
+      <p className="total">
+        <span>{totals.complete ? texts.total : texts.totalSoFar}</span>
+        <output aria-label={texts.total} className="tn">
+          {moneyText(totals.totalCents)}
+        </output>
+      </p>
+      {children}
+      {warningsOf(totals).map((text) => (
+        <Note key={text} kind="warn">
+          {text}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+interface LedgerRowProps {
+  name: string;
+  detail?: string;
+  cents: number;
+  children?: ReactNode;
+}
+
+export function LedgerRow({ name, detail, cents, children }: LedgerRowProps) {
+  return (
+    <div>
+      <dt>
+        {name} {children}
+        {detail && <span className="faint">{detail}</span>}
+      </dt>
+      <dd>{moneyText(cents).replace('-', '−')}</dd>
+    </div>
+  );
+}
+
+const percentText = (rate: number) => decimalText(fromTenThousandths(rate));
+
+function taxName({ tax }: Totals, text: string | null): string {
+  if (tax.terms.source === 'none') return texts.taxNone;
+  const percent = percentText(tax.terms.rate);
+  return tax.terms.source === 'taxItem' && text ? texts.taxItem(text, percent) : texts.taxRate(percent);
+}
+
+/** What a person should look at, each once. */
+function warningsOf({ warnings }: Totals): string[] {
+  const words = texts.warnings as Partial<Record<PricingWarning['code'], string>>;
+  return [...new Set(warnings.flatMap(({ code }) => words[code] ?? []))];
+}

@@ -1,0 +1,97 @@
+import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-text';
+import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
+import { useId, useState } from 'react';
+import { classes } from '../../ui/button.tsx';
+import '../../ui/field.css';
+import './documents.css';
+
+interface TypedInputProps<T> {
+  label: string;
+  value: T | null;
+  read: (typed: string) => { value: T } | { wrong: string };
+  write: (value: T) => string;
+  onChange: (value: T | null) => void;
+  /** what was typed cannot be read, so it is nowhere yet; null: it can again */
+  onWrong: (text: string | null) => void;
+  /** may be left empty: null */
+  optional?: boolean;
+  placeholder?: string | undefined;
+  /** what is wrong with it, as the editor knows */
+  wrong?: string | undefined;
+  readOnly?: boolean | undefined;
+  /** the label stands above it; without, it is only read out */
+  shown?: boolean;
+  className?: string;
+}
+
+/**
+ * A figure as people type it. What can be read is the value at once; what cannot stays as it is, marked, with the reason
+ * below, and nothing is guessed. It is written out in full when the focus goes.
+ */
+function TypedInput<T>(props: TypedInputProps<T>) {
+  const { label, value, read, write, onChange, onWrong, optional, placeholder, wrong, readOnly, shown } =
+    props;
+  const id = useId();
+  const written = value === null ? '' : write(value);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isOf = (text: string) => {
+    const reading = read(text);
+    return 'value' in reading ? reading.value === value : text === '' && value === null;
+  };
+  // what was set elsewhere, by undo say, goes before what was typed
+  const text = typed !== null && (wrong || isOf(typed)) ? typed : written;
+  const type = (next: string) => {
+    setTyped(next);
+    const reading = next.trim() === '' && optional ? { value: null } : read(next);
+    onWrong('wrong' in reading ? reading.wrong : null);
+    if ('value' in reading) onChange(reading.value);
+  };
+  return (
+    <div className={classes('typed', shown && 'field', props.className)}>
+      {shown && (
+        <div className="field-label">
+          <label htmlFor={id}>{label}</label>
+        </div>
+      )}
+      <div className="input">
+        <input
+          id={id}
+          aria-label={shown ? undefined : label}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          placeholder={placeholder}
+          readOnly={readOnly}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => !wrong && setTyped(null)}
+        />
+      </div>
+      {wrong && (
+        <p className="help bad" id={`${id}-wrong`}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Own<T> = Omit<TypedInputProps<T>, 'read' | 'write'>;
+
+const readCents = (typed: string) => {
+  const reading = readMoney(typed);
+  return 'cents' in reading ? { value: reading.cents } : reading;
+};
+const writeCents = (cents: number) => moneyText(cents).replace('$', '');
+
+/** An amount of money in cents. */
+export function MoneyInput(props: Own<number>) {
+  return <TypedInput {...props} read={readCents} write={writeCents} />;
+}
+
+/** A quantity or a percentage. */
+export function DecimalInput(props: Own<number>) {
+  return <TypedInput {...props} read={readDecimal} write={decimalText} />;
+}

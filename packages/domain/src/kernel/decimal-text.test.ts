@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { decimalMessages, decimalText, readDecimal } from './decimal-text.ts';
+
+describe('readDecimal', () => {
+  it('refuses what could be meant otherwise, and says why (R5.8)', () => {
+    for (const typed of ['', '1,5', '1.2.3', 'two', '1,00', '1/2', '.', '-'])
+      expect([typed, readDecimal(typed)]).toEqual([typed, { wrong: decimalMessages.signs }]);
+    expect(readDecimal('1.00005')).toEqual({ wrong: decimalMessages.decimals });
+    expect(readDecimal('1000001')).toEqual({ wrong: decimalMessages.large });
+  });
+
+  it('reads what people type', () => {
+    const read = { '2': 2, ' 1.5 ': 1.5, '.25': 0.25, '3.': 3, '1,250.5': 1250.5, '7.25 %': 7.25, '-2': -2 };
+    for (const [typed, value] of Object.entries(read))
+      expect([typed, readDecimal(typed)]).toEqual([typed, { value }]);
+  });
+
+  it('reads again what it has written', () => {
+    for (const value of [0, 1, 0.0001, 1250.5, -3.25])
+      expect(readDecimal(decimalText(value))).toEqual({ value });
+  });
+});

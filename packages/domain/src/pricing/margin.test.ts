@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { lineMargin, totalMargin } from './margin.ts';
+import { priceDocument } from './price-document.ts';
+import { buildPricingDocument, buildPricingLine } from './testing/build-pricing.ts';
+
+describe('margin', () => {
+  const lines = [
+    { ...buildPricingLine({ id: 1, unitPriceCents: 10_000, quantity: 2 }), costCents: 6000 },
+    { ...buildPricingLine({ id: 2, unitPriceCents: 5000, quantity: 1 }), costCents: 1000 },
+  ];
+  const totals = priceDocument(
+    buildPricingDocument({ lines, discounts: [{ id: 1, order: 0, kind: 'fixed', amountCents: 5000 }] }),
+  );
+
+  it('is not told of a line whose cost or price is not known', () => {
+    expect(lineMargin(totals, { id: 1, quantity: 2 })).toBeNull();
+    expect(lineMargin(totals, { id: 3, quantity: 2, costCents: 1 })).toBeNull();
+    expect(totalMargin(totals, [{ id: 1, quantity: 2 }])).toBeNull();
+  });
+
+  it('is what is left of the price after its part of the discounts and its cost', () => {
+    expect(lineMargin(totals, lines[0]!)).toEqual({ cents: 16_000 - 12_000, rate: 250_000 });
+    expect(totalMargin(totals, lines)).toEqual({ cents: 7000, rate: 350_000, whole: true });
+  });
+
+  it('says when the cost of a line is missing', () => {
+    expect(totalMargin(totals, [lines[0]!, { id: 2, quantity: 1 }])).toMatchObject({
+      cents: 4000,
+      whole: false,
+    });
+  });
+
+  it('has no rate where nothing is paid', () => {
+    const free = priceDocument(
+      buildPricingDocument({ lines: [buildPricingLine({ id: 1, freeOfCharge: true })] }),
+    );
+    expect(lineMargin(free, { id: 1, quantity: 1, costCents: 500 })).toEqual({ cents: -500, rate: null });
+  });
+});
