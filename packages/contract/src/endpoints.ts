@@ -1,5 +1,6 @@
-import type { EndpointKey } from './endpoint.ts';
+import { customerEndpoints } from './customers.ts';
 import { documentEndpoints } from './documents.ts';
+import type { EndpointKey } from './endpoint.ts';
 import { errorReportEndpoints } from './error-reports.ts';
 import { featureFlagEndpoints } from './feature-flags.ts';
 import { fileEndpoints } from './files.ts';
@@ -10,6 +11,7 @@ import { priceBookEndpoints } from './price-books.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
 import { scheduleEndpoints } from './schedule.ts';
+import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
 import { workOrderEndpoints } from './work-orders.ts';
@@ -23,6 +25,8 @@ export const endpoints = {
   ...salesProposalEndpoints,
   ...savesEndpoints,
   ...documentEndpoints,
+  ...customerEndpoints,
+  ...searchEndpoints,
   ...scheduleEndpoints,
   ...paymentEndpoints,
   ...featureFlagEndpoints,

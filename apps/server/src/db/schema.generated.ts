@@ -157,6 +157,8 @@ export interface Customers {
   main_phone: Generated<string>;
   mobile_phone: Generated<string>;
   notes: Generated<string>;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
@@ -821,6 +823,7 @@ export interface Sites {
   id: number;
   notes: Generated<string>;
   postal_code: Generated<string>;
+  search_text: Generated<string>;
   state: Generated<string>;
   street: Generated<string>;
   tax_item_id: number | null;

@@ -195,6 +195,13 @@ describe('a body that names something else by an id', () => {
     'POST /api/workorders/{id}/process': 'here',
     'POST /api/salesproposals/{id}/files': 'here',
     'POST /api/salesproposalpackages/{id}/select': 'here',
+    'POST /api/customers':
+      'features/customers/companies.test.ts: a guid of another company is that of another customer',
+    'POST /api/sites':
+      'features/customers/companies.test.ts: of no customer and under no tax item of another company',
+    'PATCH /api/sites/{id}': 'features/customers/companies.test.ts: under no tax item of another company',
+    'POST /api/sites/{id}/systems':
+      'features/customers/companies.test.ts: a key of another company is a new one',
   };
 
   it('is a child, or in the list of those that are proven in another way', () => {

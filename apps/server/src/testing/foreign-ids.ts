@@ -4,6 +4,7 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import { documentTables } from '../features/documents/document-tables.ts';
 import { buildSite, filled, newProposal, newWorkOrder, saveOf } from './documents.ts';
 import type { TestServer } from './server.ts';
+import { buildVisit } from './visits.ts';
 
 type FindId = (server: TestServer) => Promise<number | string>;
 
@@ -40,8 +41,18 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  calls: async (server) => (await southVisit(server)).callId,
+  schedule_events: async (server) => (await southVisit(server)).eventId,
+  customers: async (server) => (await buildSite(server, 2)).customerId,
+  sites: async (server) => (await buildSite(server, 2)).siteId,
   ...Object.fromEntries(tables.map((table) => [table, documentRow(table)])),
 };
+
+/** A visit of South's technician. */
+async function southVisit(server: TestServer) {
+  const technician = await server.personId('technician@south.example');
+  return buildVisit(server, await buildSite(server, 2), [technician], 2);
+}
 
 /** A row of one of South's documents, which are made by the first who asks. */
 function documentRow(table: string): FindId {

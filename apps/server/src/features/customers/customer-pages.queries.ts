@@ -1,0 +1,173 @@
+import type { CustomerPage, SitePage } from '@fieldwright/contract/customers';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+import { company, customerJson, siteFieldsJson } from './customers.queries.ts';
+
+/** Of whose records one sees all; of the others, the own ones (R6.4). */
+export interface Sees {
+  workOrders: boolean;
+  proposals: boolean;
+  calls: boolean;
+}
+
+/** Which rows of a table with a customer, a site, belong on the page. */
+interface Whose {
+  /** of work orders, calls and agreements, by their alias */
+  rows: (alias: string) => RawBuilder<unknown>;
+  /** of sites and proposals, by the column with the site */
+  sites: (column: string) => RawBuilder<unknown>;
+}
+
+const ofCustomer = (id: number): Whose => ({
+  rows: (alias) => sql`${sql.ref(alias)}.customer_id = ${id}`,
+  sites: (column) =>
+    sql`${sql.ref(column)} in (select h.id from sites h where h.company_id = ${company} and h.customer_id = ${id})`,
+});
+const ofSite = (id: number): Whose => ({
+  rows: (alias) => sql`${sql.ref(alias)}.site_id = ${id}`,
+  sites: (column) => sql`${sql.ref(column)} = ${id}`,
+});
+
+const all = sql`true`;
+const seenWork = (sees: Sees) =>
+  sees.workOrders ? all : sql`(w.created_by = (select current_person()) or has_visit(w.call_id))`;
+const seenProposals = (sees: Sees) => (sees.proposals ? all : sql`p.created_by = (select current_person())`);
+const seenCalls = (sees: Sees) => (sees.calls ? all : sql`has_visit(k.id)`);
+
+const personName = (
+  column: string,
+) => sql`(select btrim(m.first_name || ' ' || m.last_name) from memberships m
+  where m.company_id = ${company} and m.person_id = ${sql.ref(column)})`;
+const techniciansOf = (
+  event: string,
+) => sql`(select coalesce(json_agg(btrim(m.first_name || ' ' || m.last_name)
+    order by m.first_name, m.person_id), '[]')
+  from schedule_event_technicians t join memberships m on m.company_id = t.company_id and m.person_id = t.person_id
+  where t.company_id = ${company} and t.schedule_event_id = ${sql.ref(event)})`;
+const jobType = sql`coalesce((select j.text from job_types j where j.company_id = ${company} and j.id = k.job_type_id), '')`;
+
+/** What waits or is to come, the most urgent day first. */
+const openCalls = (whose: Whose, sees: Sees) => sql`
+  (select coalesce(json_agg(json_build_object(
+      'id', k.id, 'siteId', k.site_id, 'jobType', ${jobType}, 'status', k.status, 'priority', k.priority,
+      'arrivalWindow', case when k.window_date is not null then json_build_object('date', k.window_date,
+        'start', to_char(k.window_start, 'HH24:MI'), 'end', to_char(k.window_end, 'HH24:MI')) end,
+      'notes', k.notes, 'visit', case when e.id is not null then json_build_object('start', e.start, 'end', e."end",
+        'technicians', ${techniciansOf('e.id')}) end
+    ) order by e.start nulls last, k.window_date nulls last, k.id), '[]')
+   from calls k
+   left join lateral (select * from schedule_events e where e.company_id = ${company} and e.call_id = k.id
+     and not e.removed and e.status <> 'done' order by e.start limit 1) e on true
+   where k.company_id = ${company} and ${whose.rows('k')} and k.status not in ('done', 'canceled') and ${seenCalls(sees)})`;
+
+const openWork = (whose: Whose, sees: Sees) => sql`
+  (select coalesce(json_agg(json_build_object('id', w.id, 'siteId', w.site_id, 'text', w.text,
+      'createdDate', w.created_date, 'complete', w.complete, 'totalCents', w.total_cents,
+      'amountDueCents', w.amount_due_cents) order by w.created_date desc, w.id desc), '[]')
+   from work_orders w
+   where w.company_id = ${company} and ${whose.rows('w')} and not w.processed and ${seenWork(sees)})`;
+
+const agreements = (whose: Whose) => sql`
+  (select coalesce(json_agg(json_build_object('id', a.id, 'siteId', a.site_id, 'text', a.text,
+      'priceCents', a.price_cents, 'visitsPerYear', a.visits_per_year, 'startDate', a.start_date,
+      'endDate', a.end_date, 'status', a.status) order by a.end_date desc, a.id desc), '[]')
+   from agreements a where a.company_id = ${company} and ${whose.rows('a')})`;
+
+/** Work that is processed, proposals, and visits that led to no work order. */
+const past = (whose: Whose, sees: Sees) => sql`
+  select 'workOrder' as kind, w.id, w.site_id, w.created_date as date, w.text, null as status, w.processed,
+    w.total_cents, w.amount_due_cents, json_build_array(${personName('w.created_by')}) as by
+  from work_orders w
+  where w.company_id = ${company} and ${whose.rows('w')} and w.processed and ${seenWork(sees)}
+  union all
+  select 'proposal', p.id, p.site_id, p.created_date, p.text, p.status, null, p.total_cents, null,
+    json_build_array(${personName('p.created_by')})
+  from sales_proposals p
+  where p.company_id = ${company} and ${whose.sites('p.site_id')} and not p.is_template and ${seenProposals(sees)}
+  union all
+  select 'visit', e.id, k.site_id, e.start, ${jobType}, null, null, null, null, ${techniciansOf('e.id')}
+  from calls k join schedule_events e on e.company_id = k.company_id and e.call_id = k.id
+  where k.company_id = ${company} and ${whose.rows('k')} and not e.removed and e.status = 'done' and ${seenCalls(sees)}
+    and not exists (select from work_orders w where w.company_id = ${company} and w.call_id = k.id)`;
+
+const balance = (whose: Whose) => sql`
+  (select coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
+   where w.company_id = ${company} and ${whose.rows('w')})`;
+
+/** What stands on both pages. */
+const workOf = (whose: Whose, sees: Sees, most: number) => sql`
+  ${openCalls(whose, sees)} as "openCalls", ${openWork(whose, sees)} as "openWork",
+  ${agreements(whose)} as agreements, ${balance(whose)} as "balanceCents",
+  (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'siteId', r.site_id, 'date', r.date,
+      'text', r.text, 'status', r.status, 'processed', r.processed, 'totalCents', r.total_cents,
+      'amountDueCents', r.amount_due_cents, 'by', coalesce((select json_agg(n) from json_array_elements(r.by) n
+        where json_typeof(n) = 'string'), '[]')) order by r.date desc, r.id desc), '[]')
+   from (select * from past order by date desc, id desc limit ${most}) r) as past,
+  (select greatest(0, count(*)::int - ${most}::int) from past) as "pastMore"`;
+
+const systemFields = sql`
+  'id', y.id, 'text', y.text, 'manufacturer', y.manufacturer, 'model', y.model, 'serialNumber', y.serial_number,
+  'location', y.location, 'installedDate', y.installed_date, 'hidden', y.hidden`;
+
+/** How many lines of its history a system shows. */
+const mostLines = 8;
+
+/** The systems of a site `s` with what was done on each: the lines of the site's work orders. */
+const systemsWithHistory = (sees: Sees) => sql`
+  (select coalesce(json_agg(json_build_object(${systemFields}, 'history', coalesce((
+      select json_agg(json_build_object('workOrderId', l.work_order_id, 'date', l.date, 'text', l.text)
+        order by l.date desc, l.id desc)
+      from (
+        select d.id, d.work_order_id, w.created_date as date, d.text
+        from work_orders w join work_order_details d on d.company_id = w.company_id and d.work_order_id = w.id
+        where w.company_id = ${company} and w.site_id = s.id and d.site_system_id = y.id and not d.hidden
+          and ${seenWork(sees)}
+        order by w.created_date desc, d.id desc limit ${mostLines}) l), '[]')) order by y.hidden, y.text, y.id), '[]')
+   from site_systems y where y.company_id = ${company} and y.site_id = s.id)`;
+
+const systemsAlone = sql`
+  (select coalesce(json_agg(json_build_object(${systemFields}) order by y.text, y.id), '[]')
+   from site_systems y where y.company_id = ${company} and y.site_id = s.id and not y.hidden)`;
+
+const withSystems = (systems: RawBuilder<unknown>) =>
+  sql`${siteFieldsJson} || jsonb_build_object('systems', ${systems}::jsonb)`;
+
+/** All that a customer's page shows, in one statement; null where there is no such customer. */
+export async function customerPage(
+  db: Read,
+  id: number,
+  { sees, most }: { sees: Sees; most: number },
+): Promise<CustomerPage | null> {
+  const whose = ofCustomer(id);
+  const { rows } = await sql<CustomerPage>`
+    with past as (${past(whose, sees)})
+    select ${customerJson} as customer,
+      (select coalesce(json_agg(${withSystems(systemsAlone)} order by s.id), '[]')
+       from sites s where s.company_id = ${company} and s.customer_id = c.id) as sites,
+      ${workOf(whose, sees, most)}
+    from customers c where c.company_id = ${company} and c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** All that a site's page shows, in one statement; null where there is no such site. */
+export async function sitePage(
+  db: Read,
+  id: number,
+  { sees, most }: { sees: Sees; most: number },
+): Promise<SitePage | null> {
+  const whose = ofSite(id);
+  const { rows } = await sql<SitePage>`
+    with past as (${past(whose, sees)})
+    select ${customerJson} as customer, ${withSystems(systemsWithHistory(sees))} as site, ${workOf(whose, sees, most)}
+    from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+    where s.company_id = ${company} and s.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A site with its systems alone: the answer to a change of one. */
+export async function siteWithSystems(db: Read, id: number, sees: Sees): Promise<SitePage['site'] | null> {
+  const { rows } = await sql<{ site: SitePage['site'] }>`
+    select ${withSystems(systemsWithHistory(sees))} as site
+    from sites s where s.company_id = ${company} and s.id = ${id}`.execute(db);
+  return rows[0]?.site ?? null;
+}

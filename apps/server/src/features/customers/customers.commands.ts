@@ -1,0 +1,165 @@
+import type { Customer, Site } from '@fieldwright/contract/customers';
+import { type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
+import { readSite, type SiteFields } from '@fieldwright/domain/customers/site';
+import type { Read, Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import {
+  insertCustomer,
+  insertSite,
+  siteSettings,
+  updateCustomer,
+  updateSite,
+} from './customer-write.queries.ts';
+import { findCustomer, findSite } from './customers.queries.ts';
+import { changesSince, changing, refuseStale, told } from './field-changes.ts';
+
+/** A site as it is sent: without a time zone it has the company's. */
+export type SentSite = Omit<SiteFields, 'timeZone'> & { timeZone: string | null };
+export type NewSite = SentSite & { guid: string };
+type Change<F> = { [K in keyof F]?: F[K] | undefined } & { basedOn?: number | undefined };
+
+const customerFieldsOf = (customer: Customer): CustomerFields => {
+  const { id: _id, version: _version, createdDate: _created, updatedDate: _updated, ...fields } = customer;
+  return fields;
+};
+const siteFieldsOf = (site: Site): SiteFields => {
+  const { text, street, city, state, postalCode, gateCode, notes, timeZone, taxItemId } = site;
+  return { text, street, city, state, postalCode, gateCode, notes, timeZone, taxItemId };
+};
+
+/** @throws Refusal `invalid`, naming the fields */
+function checkedCustomer(typed: CustomerFields): CustomerFields {
+  const reading = readCustomer(typed);
+  if ('wrong' in reading) throw new Refusal('invalid', { fields: { ...reading.wrong } });
+  return reading.customer;
+}
+
+/**
+ * The site as it will be kept: the time zone is the company's unless it says another.
+ * @param within where the site stands in the body, for the names of refused fields
+ * @throws Refusal `invalid`, naming the fields
+ */
+async function checkedSite(db: Read, sent: SentSite, within = ''): Promise<SiteFields> {
+  const { timeZone, hasTaxItem } = await siteSettings(db, sent.taxItemId);
+  const reading = readSite({ ...sent, timeZone: sent.timeZone ?? timeZone });
+  const wrong = 'wrong' in reading ? { ...reading.wrong } : {};
+  if (sent.taxItemId !== null && !hasTaxItem) wrong.taxItemId = 'It is not there.';
+  if ('wrong' in reading || Object.keys(wrong).length > 0)
+    throw new Refusal('invalid', {
+      fields: Object.fromEntries(
+        Object.entries(wrong).map(([field, text]) => [`${within}${field}`, text ?? '']),
+      ),
+    });
+  return reading.site;
+}
+
+/**
+ * Makes a customer with the first site; the same guid makes it once and is answered the same again.
+ * @throws Refusal `invalid`, naming the fields
+ */
+export async function createCustomer(
+  db: Read,
+  requestId: string,
+  { guid, site, ...typed }: CustomerFields & { guid: string; site: NewSite | null },
+): Promise<{ customer: Customer; site: Site | null }> {
+  const fields = checkedCustomer(typed);
+  return db.transaction().execute(async (tx) => {
+    const place = site && (await checkedSite(tx, site, 'site.'));
+    const id = await insertCustomer(tx, guid, fields);
+    const customer = (await findCustomer(tx, id === null ? { guid } : { id }))!;
+    if (id !== null) {
+      const root = { topic: 'customer', id, version: customer.version } as const;
+      await told(tx, { root, kind: 'customer', id, was: null, now: fields, requestId });
+    }
+    const made =
+      site && place && (await placeSite(tx, requestId, { guid: site.guid, customerId: customer.id }, place));
+    return { customer, site: made };
+  });
+}
+
+async function placeSite(
+  tx: Write,
+  requestId: string,
+  as: { guid: string; customerId: number },
+  fields: SiteFields,
+): Promise<Site> {
+  const id = await insertSite(tx, as, fields);
+  const site = await findSite(tx, id === null ? { guid: as.guid } : { id });
+  // the guid of another customer's site is nobody's to take
+  if (!site || site.customerId !== as.customerId) throw new Refusal('not_found');
+  if (id !== null) {
+    const root = { topic: 'site', id, version: site.version } as const;
+    await told(tx, { root, kind: 'site', id, was: null, now: fields, requestId });
+  }
+  return site;
+}
+
+/** A new site of a customer; the same guid makes it once. @throws Refusal `not_found`, `invalid` */
+export function createSite(
+  db: Read,
+  requestId: string,
+  { guid, customerId, ...sent }: NewSite & { customerId: number },
+): Promise<Site> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await findCustomer(tx, { id: customerId }))) throw new Refusal('not_found');
+    return placeSite(tx, requestId, { guid, customerId }, await checkedSite(tx, sent));
+  });
+}
+
+/**
+ * Changes the fields that are named. What is so already is no change, so that a request that comes twice is one.
+ * @throws Refusal `not_found`, `invalid`, `stale_version`
+ */
+export function changeCustomer(
+  db: Read,
+  requestId: string,
+  id: number,
+  { basedOn, ...named }: Change<CustomerFields>,
+): Promise<Customer> {
+  return db.transaction().execute(async (tx) => {
+    const there = await findCustomer(tx, { id }, true);
+    if (!there) throw new Refusal('not_found');
+    const was = customerFieldsOf(there);
+    if (changing(was, named).length === 0) return there;
+    const now = checkedCustomer({ ...was, ...given(named) });
+    const fields = changing(was, now);
+    if (fields.length === 0) return there;
+    const root = { topic: 'customer', id, version: there.version } as const;
+    refuseStale(await changesSince(tx, root, basedOn), { kind: 'customer', id, fields });
+    await updateCustomer(tx, id, now);
+    const customer = (await findCustomer(tx, { id }))!;
+    const written = { root: { ...root, version: customer.version }, kind: 'customer', id } as const;
+    await told(tx, { ...written, was: was, now: now, requestId });
+    return customer;
+  });
+}
+
+/** Changes the fields that are named. @throws Refusal `not_found`, `invalid`, `stale_version` */
+export function changeSite(
+  db: Read,
+  requestId: string,
+  id: number,
+  { basedOn, ...named }: Change<SentSite>,
+): Promise<Site> {
+  return db.transaction().execute(async (tx) => {
+    const there = await findSite(tx, { id }, true);
+    if (!there) throw new Refusal('not_found');
+    const was = siteFieldsOf(there);
+    if (changing(was, named).length === 0) return there;
+    const now = await checkedSite(tx, { ...was, ...given(named) });
+    const fields = changing(was, now);
+    if (fields.length === 0) return there;
+    const root = { topic: 'site', id, version: there.version } as const;
+    refuseStale(await changesSince(tx, root, basedOn), { kind: 'site', id, fields });
+    await updateSite(tx, id, now);
+    const site = (await findSite(tx, { id }))!;
+    const written = { root: { ...root, version: site.version }, kind: 'site', id } as const;
+    await told(tx, { ...written, was: was, now: now, requestId });
+    return site;
+  });
+}
+
+/** The fields that a body names. */
+function given<F extends object>(named: F): { [K in keyof F]: Exclude<F[K], undefined> } {
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as never;
+}

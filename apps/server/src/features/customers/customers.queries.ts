@@ -1,0 +1,113 @@
+import type { Customer, CustomerRow, Site } from '@fieldwright/contract/customers';
+import type { CustomerSearch } from '@fieldwright/domain/customers/customer-search';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+
+export const company = sql`(select current_company())`;
+
+export interface CustomersWish {
+  search: CustomerSearch | null;
+  /** those with an amount due only */
+  owing: boolean;
+  /** the last customer of the page before */
+  after: { name: string; id: number } | null;
+  limit: number;
+}
+
+/** Each word is in the customer's names or e-mail, or in the address of one of the sites; or it is a phone number. */
+function found({ words, phone }: CustomerSearch): RawBuilder<unknown> {
+  const each = words.map(
+    (word) => sql`(strpos(c.search_text, ${word}) > 0 or c.id in (
+      select s.customer_id from sites s where s.company_id = ${company} and strpos(s.search_text, ${word}) > 0))`,
+  );
+  const byWords = each.length === 0 ? sql`true` : sql`(${sql.join(each, sql` and `)})`;
+  if (phone === null) return byWords;
+  return sql`(strpos(c.main_phone, ${phone}) > 0 or strpos(c.mobile_phone, ${phone}) > 0 or ${byWords})`;
+}
+
+const owes = sql`exists (select from work_orders w
+  where w.company_id = ${company} and w.customer_id = c.id and w.amount_due_cents > 0)`;
+
+/** Of a customer's sites, the one that has most of the words, else the first. */
+function shownSite(search: CustomerSearch | null): RawBuilder<unknown> {
+  const hits = (search?.words ?? []).map((word) => sql`(strpos(s.search_text, ${word}) > 0)::int`);
+  const closest = hits.length > 0 ? sql`${sql.join(hits, sql` + `)} desc,` : sql``;
+  return sql`(select json_build_object('id', s.id, 'street', s.street, 'city', s.city, 'state', s.state,
+      'postalCode', s.postal_code)
+    from sites s where s.company_id = ${company} and s.customer_id = c.id order by ${closest} s.id limit 1)`;
+}
+
+/** A page of customers by name: one statement. What the rows show beside the customer is read for the page alone. */
+export async function listCustomers(
+  db: Read,
+  { search, owing, after, limit }: CustomersWish,
+): Promise<{ customers: CustomerRow[]; next: string | null }> {
+  const { rows } = await sql<CustomerRow & { place: string }>`
+    with page as (
+      select c.* from customers c
+      where c.company_id = ${company} and c.id > 0
+        ${search === null ? sql`` : sql`and ${found(search)}`}
+        ${owing ? sql`and ${owes}` : sql``}
+        ${after === null ? sql`` : sql`and (c.sort_name, c.id) > (${after.name}, ${after.id}::bigint)`}
+      order by c.sort_name, c.id limit ${limit + 1})
+    select c.id, c.company, c.first_name as "firstName", c.last_name as "lastName", c.main_phone as "mainPhone",
+      c.mobile_phone as "mobilePhone", c.do_not_service as "doNotService",
+      ${shownSite(search)} as site,
+      (select count(*)::int from sites s where s.company_id = ${company} and s.customer_id = c.id) as "siteCount",
+      w.open + (select count(*)::int from calls k
+        where k.company_id = ${company} and k.customer_id = c.id and k.status not in ('done', 'canceled')
+          and not exists (select from work_orders o
+            where o.company_id = ${company} and o.call_id = k.id and not o.processed)) as "openWork",
+      w.due as "balanceCents", w.last as "lastWorkDate",
+      c.id || '_' || c.sort_name as place
+    from page c
+    cross join lateral (
+      select count(*) filter (where not w.processed)::int as open, coalesce(sum(w.amount_due_cents), 0)::bigint as due,
+        max(w.created_date) as last
+      from work_orders w where w.company_id = ${company} and w.customer_id = c.id) w
+    order by c.sort_name, c.id`.execute(db);
+  const kept = rows.slice(0, limit);
+  return {
+    customers: kept.map(({ place: _place, ...row }) => row),
+    next: rows.length > limit ? kept.at(-1)!.place : null,
+  };
+}
+
+/** The fields of a customer `c`, as the contract has them. */
+export const customerJson = sql`json_build_object(
+  'id', c.id, 'company', c.company, 'firstName', c.first_name, 'lastName', c.last_name, 'mainPhone', c.main_phone,
+  'mobilePhone', c.mobile_phone, 'email', c.email, 'notes', c.notes, 'doNotService', c.do_not_service,
+  'version', c.version, 'createdDate', c.created_date, 'updatedDate', c.updated_date)`;
+
+/** The fields of a site `s`. */
+export const siteFieldsJson = sql`jsonb_build_object(
+  'id', s.id, 'customerId', s.customer_id, 'text', s.text, 'street', s.street, 'city', s.city, 'state', s.state,
+  'postalCode', s.postal_code, 'gateCode', s.gate_code, 'notes', s.notes, 'timeZone', s.time_zone,
+  'taxItemId', s.tax_item_id,
+  'taxItem', (select t.text from tax_items t where t.company_id = ${company} and t.id = s.tax_item_id),
+  'version', s.version, 'createdDate', s.created_date, 'updatedDate', s.updated_date)`;
+
+/** A customer by id or guid; locked until the end of the transaction where one is about to change it. */
+export async function findCustomer(
+  db: Read,
+  by: { id: number } | { guid: string },
+  lock = false,
+): Promise<Customer | null> {
+  const { rows } = await sql<{ customer: Customer }>`
+    select ${customerJson} as customer from customers c
+    where c.company_id = ${company} and ${'id' in by ? sql`c.id = ${by.id}` : sql`c.guid = ${by.guid}`}
+    ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0]?.customer ?? null;
+}
+
+export async function findSite(
+  db: Read,
+  by: { id: number } | { guid: string },
+  lock = false,
+): Promise<Site | null> {
+  const { rows } = await sql<{ site: Site }>`
+    select ${siteFieldsJson} as site from sites s
+    where s.company_id = ${company} and ${'id' in by ? sql`s.id = ${by.id}` : sql`s.guid = ${by.guid}`}
+    ${lock ? sql`for update of s` : sql``}`.execute(db);
+  return rows[0]?.site ?? null;
+}

@@ -1,0 +1,69 @@
+import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
+import { may, type Role } from '@fieldwright/domain/people/roles';
+import type { FastifyRequest } from 'fastify';
+import { historyOf } from '../../db/history.queries.ts';
+import type { Bind } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { customerPage, type Sees, sitePage } from './customer-pages.queries.ts';
+import { changeCustomer, changeSite, createCustomer, createSite } from './customers.commands.ts';
+import { findCustomer, findSite, listCustomers } from './customers.queries.ts';
+import { type Asker, changeSystem, createSystem } from './systems.commands.ts';
+
+/** Who may not see all work, proposals or calls sees the own ones (R6.4). */
+const seesOf = (roles: readonly Role[]): Sees => ({
+  workOrders: may(roles, 'workorders.view'),
+  proposals: may(roles, 'proposals.view'),
+  calls: may(roles, 'dashboard.view'),
+});
+
+const askerOf = ({ who, request }: { who: { roles: Role[] }; request: FastifyRequest }): Asker => ({
+  requestId: request.id,
+  sees: seesOf(who.roles),
+});
+
+/** What is there, or a refusal. */
+function there<T>(found: T | null): T {
+  if (found === null) throw new Refusal('not_found');
+  return found;
+}
+
+export function customerRoutes(bind: Bind): void {
+  bind('GET /api/customers', ({ db, query: { search, owing, after, limit } }) => {
+    const cut = after?.indexOf('_') ?? -1;
+    return listCustomers(db, {
+      search: search ? readCustomerSearch(search) : null,
+      owing: owing === 'true',
+      after: after ? { id: Number(after.slice(0, cut)), name: after.slice(cut + 1) } : null,
+      limit,
+    });
+  });
+  bind('POST /api/customers', ({ db, request, body }) => createCustomer(db, request.id, body));
+  bind('GET /api/customers/{id}', async ({ db, who, params, query }) =>
+    there(await customerPage(db, params.id, { sees: seesOf(who.roles), most: query.past })),
+  );
+  bind('PATCH /api/customers/{id}', ({ db, request, params, body }) =>
+    changeCustomer(db, request.id, params.id, body),
+  );
+  bind('GET /api/customers/{id}/changes', async ({ db, params: { id } }) => {
+    there(await findCustomer(db, { id }));
+    return historyOf(db, 'customer', id);
+  });
+  bind('POST /api/sites', ({ db, request, body }) => createSite(db, request.id, body));
+  bind('GET /api/sites/{id}', async ({ db, who, params, query }) =>
+    there(await sitePage(db, params.id, { sees: seesOf(who.roles), most: query.past })),
+  );
+  bind('PATCH /api/sites/{id}', ({ db, request, params, body }) =>
+    changeSite(db, request.id, params.id, body),
+  );
+  bind('GET /api/sites/{id}/changes', async ({ db, params: { id } }) => {
+    there(await findSite(db, { id }));
+    return historyOf(db, 'site', id);
+  });
+  bind('POST /api/sites/{id}/systems', (context) =>
+    createSystem(context.db, askerOf(context), context.params.id, context.body),
+  );
+  bind('PATCH /api/sites/{id}/systems/{systemId}', (context) => {
+    const { id: siteId, systemId: id } = context.params;
+    return changeSystem(context.db, askerOf(context), { siteId, id }, context.body);
+  });
+}

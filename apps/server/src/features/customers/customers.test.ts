@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto';
+import { customerMessages } from '@fieldwright/domain/customers/customer';
+import { phoneMessages } from '@fieldwright/domain/customers/phone';
+import { siteMessages } from '@fieldwright/domain/customers/site';
+import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildVisit } from '../../testing/visits.ts';
+
+let server: TestServer;
+let office: string;
+let dispatcher: string;
+let technician: { token: string; personId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  office = (await server.signInAs('office')).token;
+  dispatcher = (await server.signInAs('dispatcher')).token;
+  technician = await server.signInAs('technician');
+});
+afterAll(() => server.stop());
+
+const site = (more: object = {}) => ({
+  guid: randomUUID(),
+  street: '27 Cedar Bluff Dr',
+  city: 'Asheville',
+  state: 'NC',
+  postalCode: '28803',
+  ...more,
+});
+const dana = (more: object = {}) => ({
+  guid: randomUUID(),
+  firstName: 'Dana',
+  lastName: 'Whitlock',
+  mainPhone: '(828) 555-0134',
+  site: site(),
+  ...more,
+});
+const create = (body: ReturnType<typeof dana>, as = dispatcher) =>
+  server.call('POST /api/customers', { as, body });
+const list = (query: object = {}, as = office) => server.call('GET /api/customers', { as, query });
+const page = (id: number, as = office) => server.call('GET /api/customers/{id}', { as, params: { id } });
+const sitePage = (id: number, as = office) => server.call('GET /api/sites/{id}', { as, params: { id } });
+const namesOf = async (query: object) => (await list(query)).data.customers.map(({ lastName }) => lastName);
+
+describe('POST /api/customers', () => {
+  it('refuses what the dialog refuses, each at its field (R5.8)', async () => {
+    const bad = { lastName: '', mainPhone: '555-01', site: site({ street: '', state: 'XX' }) };
+    const fields = async (body: object) => (await create(dana(body))).error.fields;
+    expect(await fields({ ...bad })).toEqual({
+      lastName: customerMessages.nameMissing,
+      mainPhone: phoneMessages.length,
+    });
+    expect(await fields({ site: bad.site })).toEqual({
+      'site.street': siteMessages.streetMissing,
+      'site.state': siteMessages.state,
+    });
+    expect(await fields({ site: site({ taxItemId: 4711 }) })).toEqual({
+      'site.taxItemId': 'It is not there.',
+    });
+    expect((await list({ search: 'cedar bluff' })).data.customers).toEqual([]);
+  });
+
+  it('makes a customer with the first site, in the time zone of the company, and the history has both', async () => {
+    const { data } = await create(dana());
+    expect(data.customer).toMatchObject({ firstName: 'Dana', mainPhone: '+18285550134', version: 1 });
+    expect(data.site).toMatchObject({
+      street: '27 Cedar Bluff Dr',
+      timeZone: 'America/New_York',
+      taxItem: null,
+    });
+    for (const [key, id] of [
+      ['GET /api/customers/{id}/changes', data.customer.id],
+      ['GET /api/sites/{id}/changes', data.site!.id],
+    ] as const) {
+      const { data: changes } = await server.call(key, { as: office, params: { id } });
+      expect(changes.map(({ by, steps }) => [by?.name, steps[0]!.records[0]!.created])).toEqual([
+        ['Dispatcher North', true],
+      ]);
+    }
+  });
+
+  it('makes one however often the same guid comes, and answers the same again', async () => {
+    const body = dana({ lastName: 'Twice' });
+    const replies = await Promise.all([create(body), create(body)]);
+    replies.push(await create(body));
+    expect(new Set(replies.map(({ data }) => `${data.customer.id} ${data.site!.id}`)).size).toBe(1);
+    expect(await namesOf({ search: 'twice' })).toEqual(['Twice']);
+  });
+});
+
+describe('GET /api/customers', () => {
+  it.each([
+    ['after', { after: 'x' }],
+    ['limit', { limit: 101 }],
+    ['search', { search: 'x'.repeat(101) }],
+    ['owing', { owing: 'perhaps' }],
+  ])('names %s where it is none', async (field, query) => {
+    const { status, error } = await list(query);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it.each([
+    '(828) 555-0177',
+    '828.555.0177',
+    '+1 828 555 0177',
+    '1-828-555-0177',
+    '8285550177',
+    '555-0177',
+    '0177',
+  ])('finds the phone number %j, the mobile one, too', async (search) => {
+    await create(
+      dana({ guid: '00000000-0000-4000-8000-000000000177', lastName: 'Farrow', mainPhone: '828 555 0177' }),
+    );
+    await create(
+      dana({
+        guid: '00000000-0000-4000-8000-000000001177',
+        lastName: 'Feld',
+        mainPhone: '',
+        mobilePhone: '828 555 0177 x4',
+      }),
+    );
+    expect(await namesOf({ search })).toEqual(['Farrow', 'Feld']);
+  });
+
+  it('finds words of the name, company, e-mail and of any address, all of which have to fit', async () => {
+    const { data } = await create(
+      dana({
+        company: 'Kenilworth Apartments',
+        lastName: 'Quill',
+        email: 'q@kenilworth.example',
+        mainPhone: '',
+      }),
+    );
+    await server.call('POST /api/sites', {
+      as: office,
+      body: { ...site({ street: '401 Kenilworth Rd', city: 'Fletcher' }), customerId: data.customer.id },
+    });
+    for (const search of ['quill', 'APARTMENTS', 'q@kenilworth', 'fletcher', '401 quill', 'cedar fletcher'])
+      expect(await namesOf({ search })).toEqual(['Quill']);
+    expect(await namesOf({ search: 'quill nowhere' })).toEqual([]);
+    const [row] = (await list({ search: 'fletcher' })).data.customers;
+    expect([row!.siteCount, row!.site!.city]).toEqual([2, 'Fletcher']);
+    expect((await list({ search: ' , ' })).status).toBe(200);
+  });
+
+  it('goes on behind the last one, by name, without a gap', async () => {
+    const whole = (await list({ limit: 100 })).data.customers.map(({ id }) => id);
+    const paged: number[] = [];
+    let after: string | null | undefined;
+    do {
+      const { data }: Awaited<ReturnType<typeof list>> = await list({ limit: 2, ...(after && { after }) });
+      paged.push(...data.customers.map(({ id }) => id));
+      after = data.next;
+    } while (after);
+    expect(paged).toEqual(whole);
+  });
+
+  it('tells open work and what is due, and narrows down to who owes', async () => {
+    const { data } = await create(dana({ lastName: 'Owing' }));
+    const place = { customerId: data.customer.id, siteId: data.site!.id };
+    await savingAs(server, office).saved(saveOf(newWorkOrder(place, 1)));
+    const [row] = (await list({ search: 'owing', owing: 'true' })).data.customers;
+    expect(row).toMatchObject({ openWork: 1, balanceCents: 10_000 });
+    expect((await list({ search: 'twice', owing: 'true' })).data.customers).toEqual([]);
+  });
+});
+
+describe('GET /api/customers/{id}', () => {
+  it('has sites, systems, open calls and work, what was done, newest first, and the balance, in one answer', async () => {
+    const { data } = await create(dana({ lastName: 'Page' }));
+    const place = { customerId: data.customer.id, siteId: data.site!.id };
+    const saving = savingAs(server, office);
+    await saving.saved(saveOf(newWorkOrder(place, 1)));
+    const done = await saving.saved(saveOf(newWorkOrder(place, 1)));
+    await server.call('POST /api/workorders/{id}/process', {
+      as: office,
+      params: { id: done.id },
+      body: { processed: true },
+    });
+    await saving.saved(saveOf(newProposal(place.siteId)));
+    await buildVisit(server, place, [technician.personId]);
+    const { data: shown } = await page(place.customerId);
+    expect(shown.sites.map(({ id, systems }) => [id, systems])).toEqual([[place.siteId, []]]);
+    expect(shown.openWork).toHaveLength(1);
+    expect(shown.openCalls).toHaveLength(1);
+    expect(shown.openCalls[0]!.visit?.technicians).toEqual(['Technician North']);
+    expect(shown.past.map(({ kind, by }) => [kind, by])).toEqual([
+      ['proposal', ['Office North']],
+      ['workOrder', ['Office North']],
+    ]);
+    expect([shown.pastMore, shown.balanceCents]).toEqual([0, 20_000]);
+    const first = await server.call('GET /api/customers/{id}', {
+      as: office,
+      params: { id: place.customerId },
+      query: { past: 1 },
+    });
+    expect([first.data.past.length, first.data.pastMore]).toEqual([1, 1]);
+  });
+
+  it('shows a technician the own work only, and what is due (R6.4)', async () => {
+    const { data } = await create(dana({ lastName: 'Own' }));
+    const place = { customerId: data.customer.id, siteId: data.site!.id };
+    const saving = savingAs(server, office);
+    await saving.saved(saveOf(newWorkOrder(place, 1)));
+    await saving.saved(saveOf(newProposal(place.siteId)));
+    const others = (await page(place.customerId, technician.token)).data;
+    expect([others.openWork, others.past, others.openCalls, others.balanceCents]).toEqual([
+      [],
+      [],
+      [],
+      10_000,
+    ]);
+    const { callId } = await buildVisit(server, place, [technician.personId]);
+    const edit = changeRoot(workOrderShape, newWorkOrder(place, 1), { callId });
+    const { id } = await saving.saved(saveOf(edit));
+    const own = (await page(place.customerId, technician.token)).data;
+    expect([own.openWork.map((work) => work.id), own.openCalls.map((call) => call.id)]).toEqual([
+      [id],
+      [callId],
+    ]);
+  });
+});
+
+describe('PATCH /api/customers/{id}', () => {
+  const change = (id: number, body: object, as = office) =>
+    server.call('PATCH /api/customers/{id}', { as, params: { id }, body });
+
+  it('refuses what the rules refuse, and a role that may only look (R5.8, R6.4)', async () => {
+    const { id } = (await create(dana({ lastName: 'Rules' }))).data.customer;
+    expect((await change(id, { lastName: '' })).error.fields).toEqual({
+      lastName: customerMessages.nameMissing,
+    });
+    expect((await change(id, { lastName: 'x' }, technician.token)).status).toBe(403);
+    expect((await page(id)).data.customer).toMatchObject({ lastName: 'Rules', version: 1 });
+  });
+
+  it('keeps what others have changed meanwhile, and refuses the same field, by name', async () => {
+    const { id } = (await create(dana({ lastName: 'Both' }))).data.customer;
+    await change(id, { email: 'dana@both.example', basedOn: 1 }, dispatcher);
+    const { data } = await change(id, { notes: 'Dog in the yard.', basedOn: 1 });
+    expect(data).toMatchObject({ email: 'dana@both.example', notes: 'Dog in the yard.', version: 3 });
+    const { status, error } = await change(id, { email: 'other@both.example', basedOn: 1 });
+    expect([status, error.code, error.fields]).toEqual([
+      409,
+      'stale_version',
+      { email: 'Dispatcher North has changed this in the meantime.' },
+    ]);
+  });
+
+  it('is the same when it comes twice, and no change where nothing differs', async () => {
+    const { id } = (await create(dana({ lastName: 'Again' }))).data.customer;
+    const body = { mobilePhone: '828 555 0199', basedOn: 1 };
+    const first = (await change(id, body)).data;
+    expect((await change(id, body)).data).toEqual(first);
+    const { data } = await server.call('GET /api/customers/{id}/changes', { as: office, params: { id } });
+    expect(data.map(({ version }) => version)).toEqual([2, 1]);
+  });
+});
+
+describe('POST /api/sites', () => {
+  it('refuses a customer that is not there, and makes one site however often the guid comes', async () => {
+    const { id } = (await create(dana({ lastName: 'Sites' }))).data.customer;
+    const body = { ...site({ street: '5 Sunset Pkwy' }), customerId: id };
+    const call = (customerId: number) =>
+      server.call('POST /api/sites', { as: office, body: { ...body, customerId } });
+    expect((await call(4711)).status).toBe(404);
+    expect((await call(id)).data).toEqual((await call(id)).data);
+    expect((await page(id)).data.sites).toHaveLength(2);
+    const other = (await create(dana({ lastName: 'Others' }))).data.customer.id;
+    expect((await call(other)).status).toBe(404);
+  });
+});
+
+describe('PATCH /api/sites/{id}', () => {
+  it('changes gate code, notes, time zone and tax item, and refuses what there is not', async () => {
+    const { id } = (await create(dana({ lastName: 'Gate' }))).data.site!;
+    const change = (body: object) =>
+      server.call('PATCH /api/sites/{id}', { as: office, params: { id }, body });
+    expect((await change({ timeZone: 'Mars/Olympus' })).error.fields).toEqual({
+      timeZone: siteMessages.timeZone,
+    });
+    expect((await change({ taxItemId: 4711 })).error.fields).toEqual({ taxItemId: 'It is not there.' });
+    const [tax] = await server.sql<{ id: number }>(
+      "insert into tax_items (company_id, id, text) values (1, nextval('document_ids'), 'Buncombe') returning id",
+    );
+    const body = { gateCode: '#4417', notes: 'Side door', timeZone: 'America/Denver', taxItemId: tax!.id };
+    const { data } = await change({ ...body, basedOn: 1 });
+    expect(data).toMatchObject({ ...body, taxItem: 'Buncombe', version: 2 });
+    expect((await sitePage(id)).data.site).toMatchObject(data);
+  });
+});
+
+describe('GET /api/sites/{id}', () => {
+  it('has the systems with the lines of their work, which a technician sees of the own work (R6.4)', async () => {
+    const { data } = await create(dana({ lastName: 'Systems' }));
+    const place = { customerId: data.customer.id, siteId: data.site!.id };
+    const made = await server.call('POST /api/sites/{id}/systems', {
+      as: office,
+      params: { id: place.siteId },
+      body: { key: randomUUID(), text: 'Furnace' },
+    });
+    const [system] = made.data.systems;
+    const { id } = await savingAs(server, office).saved(saveOf(newWorkOrder(place, 1)));
+    await server.sql('update work_order_details set site_system_id = $1 where work_order_id = $2', [
+      system!.id,
+      id,
+    ]);
+    const lines = async (as?: string) => (await sitePage(place.siteId, as)).data.site.systems[0]!.history;
+    expect(await lines()).toMatchObject([{ workOrderId: id, text: 'Capacitor 0' }]);
+    expect(await lines(technician.token)).toEqual([]);
+  });
+});
+
+describe('POST /api/sites/{id}/systems, PATCH /api/sites/{id}/systems/{systemId}', () => {
+  it('adds a system once, changes it, hides it and shows it again, each a version of the site (R4.15)', async () => {
+    const { id } = (await create(dana({ lastName: 'Heat' }))).data.site!;
+    const body = { key: randomUUID(), text: 'Heat pump', manufacturer: 'Trane', installedDate: '2019-05-02' };
+    const add = () => server.call('POST /api/sites/{id}/systems', { as: office, params: { id }, body });
+    const [first, again] = [await add(), await add()];
+    expect(again.data.systems).toEqual(first.data.systems);
+    const systemId = first.data.systems[0]!.id;
+    const change = (more: object) =>
+      server.call('PATCH /api/sites/{id}/systems/{systemId}', {
+        as: office,
+        params: { id, systemId },
+        body: more,
+      });
+    expect((await change({ text: ' ' })).error.fields).toEqual({ text: 'Say what it is, like Furnace.' });
+    await change({ model: 'XR14', basedOn: 2 });
+    expect((await change({ model: 'XR15', basedOn: 2 })).error.code).toBe('stale_version');
+    const hidden = (await change({ hidden: true, basedOn: 2 })).data;
+    expect(hidden.systems[0]).toMatchObject({ model: 'XR14', hidden: true });
+    expect(hidden.version).toBe(4);
+    expect((await change({ hidden: false })).data.systems[0]!.hidden).toBe(false);
+  });
+
+  it('finds no system of another site', async () => {
+    const [one, other] = [(await create(dana())).data.site!, (await create(dana())).data.site!];
+    const made = await server.call('POST /api/sites/{id}/systems', {
+      as: office,
+      params: { id: one.id },
+      body: { key: randomUUID(), text: 'Furnace' },
+    });
+    const { status } = await server.call('PATCH /api/sites/{id}/systems/{systemId}', {
+      as: office,
+      params: { id: other.id, systemId: made.data.systems[0]!.id },
+      body: { hidden: true },
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('GET /api/search', () => {
+  const search = async (text: string, as = office) =>
+    (await server.call('GET /api/search', { as, query: { text } })).data.map(({ kind, title }) => [
+      kind,
+      title,
+    ]);
+
+  it('refuses an empty text and one that is too long', async () => {
+    for (const text of [' ', 'x'.repeat(101)])
+      expect((await server.call('GET /api/search', { as: office, query: { text } })).status).toBe(422);
+    expect(await search(',')).toEqual([]);
+  });
+
+  it('finds customers, sites and their documents, the number itself first, of what one may open (R6.4)', async () => {
+    const { data } = await create(
+      dana({ lastName: 'Zeppelin', mainPhone: '828 555 0188', site: site({ street: '9 Zeppelin Way' }) }),
+    );
+    const place = { customerId: data.customer.id, siteId: data.site!.id };
+    const saving = savingAs(server, office);
+    const work = await saving.saved(
+      saveOf(changeRoot(workOrderShape, newWorkOrder(place, 1), { text: 'No heat' })),
+    );
+    await saving.saved(saveOf(newProposal(place.siteId)));
+    const found = [
+      ['customer', 'Dana Zeppelin'],
+      ['site', '9 Zeppelin Way, Asheville'],
+      ['workOrder', 'No heat'],
+      ['proposal', 'Heat pump replacement'],
+    ];
+    expect(await search('zeppelin')).toEqual(found);
+    expect((await search(`#${work.id}`))[0]).toEqual(['workOrder', 'No heat']);
+    expect((await search('(828) 555-0188'))[0]).toEqual(['customer', 'Dana Zeppelin']);
+    expect(await search('zeppelin', technician.token)).toEqual(found.slice(0, 2));
+    const sales = (await server.signInAs('sales')).token;
+    expect(await search('zeppelin', sales)).toEqual(found.filter(([kind]) => kind !== 'workOrder'));
+  });
+
+  it('finds nothing of another company (R6.4)', async () => {
+    const { token } = await server.signInAs('owner@south.example');
+    expect(await search('zeppelin', token)).toEqual([]);
+  });
+});

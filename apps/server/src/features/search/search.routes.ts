@@ -1,0 +1,22 @@
+import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
+import { may, type Permission, type Role } from '@fieldwright/domain/people/roles';
+import type { Bind } from '../../http/bind.ts';
+import { searchAll } from './search.queries.ts';
+
+/** Whose documents of a kind a person sees (R6.4). */
+const sees = (roles: readonly Role[], all: Permission, own: Permission) =>
+  may(roles, all) ? 'all' : may(roles, own) ? 'own' : 'none';
+
+export function searchRoutes(bind: Bind): void {
+  bind('GET /api/search', ({ db, who: { roles }, query: { text } }) => {
+    const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+    return searchAll(db, {
+      ...readCustomerSearch(text),
+      number: number === undefined ? null : Number(number),
+      sees: {
+        workOrders: sees(roles, 'workorders.view', 'workorders.own'),
+        proposals: sees(roles, 'proposals.view', 'proposals.own'),
+      },
+    });
+  });
+}
