@@ -5,7 +5,13 @@
  */
 const featureEdges = {
   'apps/server': { documents: ['files'], 'error-reports': ['feature-flags', 'people'] },
-  'apps/web': { gallery: ['customers', 'financing'], 'sign-in': ['help'], today: ['people', 'sessions'] },
+  'apps/web': {
+    gallery: ['customers', 'financing'],
+    proposals: ['documents'],
+    'sign-in': ['help'],
+    today: ['people', 'sessions'],
+    'work-orders': ['documents'],
+  },
 };
 
 /** Packages that speak to one provider or one protocol: each is wrapped by an integration, in our words. */

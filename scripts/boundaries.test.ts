@@ -51,6 +51,8 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/error-reports/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/web/src/features/today/signs-in.ts': `import '../sign-in/fine.ts';`,
     'apps/web/src/features/gallery/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/proposals/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/work-orders/shows-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/web/src/features/sign-in/shows-people.ts': `import '../people/fine.ts';`,
   },
   'no-cycles': {
