@@ -14,6 +14,7 @@ import { scheduleEndpoints } from './schedule.ts';
 import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
+import { workOrderPageEndpoints } from './work-order-page.ts';
 import { workOrderEndpoints } from './work-orders.ts';
 
 /** Every endpoint of the product, by method and path. Server, OpenAPI, types of the browser and proofs come from it. */
@@ -22,6 +23,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...fileEndpoints,
   ...workOrderEndpoints,
+  ...workOrderPageEndpoints,
   ...salesProposalEndpoints,
   ...savesEndpoints,
   ...documentEndpoints,

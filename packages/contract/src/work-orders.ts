@@ -2,8 +2,9 @@ import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-o
 import * as children from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
 import { childEndpoints } from './child-endpoints.ts';
-import { changeSchema, documentContextSchema, saveAnswerSchema, saveRequestSchema } from './documents.ts';
+import { changeSchema, saveAnswerSchema, saveRequestSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { workOrderContextSchema } from './work-order-page.ts';
 
 const view = ['workorders.view', 'workorders.own'] as const;
 const edit = ['workorders.edit', 'workorders.own'] as const;
@@ -41,7 +42,7 @@ export const workOrderEndpoints = {
     summary: 'A work order with all its children',
     access: view,
     params: idParams,
-    answer: workOrderSchema.extend({ context: documentContextSchema }),
+    answer: workOrderSchema.extend({ context: workOrderContextSchema }),
     asText: true,
     ids,
   },

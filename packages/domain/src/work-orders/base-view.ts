@@ -4,6 +4,9 @@ import { gatewaySchema, gatewaySettingsSchema } from '../payments/gateway.ts';
 import { paymentFields } from '../payments/payment-fields.ts';
 import { taxItemSchema } from '../taxes/tax-item.ts';
 
+/** Why a work order has no tax (`taxWarning`). */
+export const noTaxText = 'No tax is chosen, so none is computed.';
+
 /** What a charge to a card says besides the amount. */
 const chargeSettingsSchema = z.object({
   /** the company's own words, above the button */

@@ -1,5 +1,6 @@
 import { kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { type DocumentTable, documentTables, type KindTable, snake } from './document-tables.ts';
+import { newWorkOrderColumns, workOrderContextParts, workOrderFiles } from './work-order-context-sql.ts';
 
 /**
  * The statements that read and write documents, made once from the shapes. Names come from the shapes alone, never
@@ -47,7 +48,9 @@ function loadSql(document: DocumentTable, costs: boolean, context = ''): string 
   const { root, kinds } = document;
   const fields = [...root.fields, 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'];
   const columns = fields.map((field) => `d.${quoted(field)} as "${field}"`);
-  return `select to_json(a)::text as document, ${own[document.name]} as own from (
+  const files = document.name === 'workOrder' && context ? workOrderFiles : 'null::json';
+  return `select to_json(a)::text as document, ${own[document.name]} as own,
+      (select ${files} from ${root.table} d where d.company_id = ${company} and d.id = a.id) as files from (
     select d.id, ${columns.join(', ')}, ${ofSite(document)}${kinds.map((kind) => childList(document, kind, costs)).join(', ')}${context}
     from ${root.table} d where d.company_id = ${company} and d.id = $1) a`;
 }
@@ -73,14 +76,18 @@ function contextSql(document: DocumentTable): string {
       from companies o where o.id = d.company_id),
     'savedBy', (select json_build_object('id', m.person_id, 'name', trim(concat_ws(' ', m.first_name, m.last_name)))
       from memberships m where m.company_id = d.company_id and m.person_id = d.updated_by),
-    'soldAs', ${sold}) as context`;
+    'soldAs', ${sold}${document.name === 'workOrder' ? `, ${workOrderContextParts}` : ''}) as context`;
 }
 
-/** What a new document at a site begins with, as the context of one. $1: the site. */
+/** What a new document at a site begins with: what it has already, and the context. $1: the site. */
 function startSql(document: DocumentTable): string {
-  return `select ${contextSql(document)}
+  const isWorkOrder = document.name === 'workOrder';
+  const lists = document.kinds.filter(({ rootColumn }) => rootColumn === null);
+  return `select to_json(a)::text as document from (
+    select ${[...lists.map((kind) => childList(document, kind, false)), contextSql(document).trim()].join(', ')}
     from (select s.company_id, s.id as site_id, s.tax_item_id, null::bigint as updated_by, null::bigint as id
-      from sites s where s.company_id = ${company} and s.id = $1) d`;
+        ${isWorkOrder ? `, ${newWorkOrderColumns}` : ''}
+      from sites s where s.company_id = ${company} and s.id = $1) d) a`;
 }
 
 /** What belongs to a site and not to one document, as a document's lists. $1: the site. */
@@ -142,7 +149,7 @@ export interface DocumentSql {
   /** for a screen: with the context */
   open: string;
   openWithCosts: string;
-  /** $1: a site; the context of a new document there */
+  /** $1: a site, $2 for a work order: its call; what a new document there begins with */
   start: string;
   /** $1: a site; what belongs to it and not to one document */
   beside: string;

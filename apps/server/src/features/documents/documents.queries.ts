@@ -6,6 +6,7 @@ import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kern
 import { CompiledQuery, sql } from 'kysely';
 import type { BatchStatement } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
+import type { KeptFile } from '../files/files.commands.ts';
 import { documentSql } from './document-sql.ts';
 import { type DocumentTable, kindTable, snake } from './document-tables.ts';
 
@@ -15,12 +16,15 @@ export interface LoadedDocument {
   text: string;
   /** the signed-in person's own (R6.4) */
   own: boolean;
+  /** of a work order's photos, where a screen opens it */
+  files: KeptFile[];
 }
 
 /** The row of a load; null where there is no such document. */
 export function readLoaded(row: Record<string, unknown> | undefined): LoadedDocument | null {
-  const { document: text, own } = row ?? {};
-  return typeof text === 'string' ? { text, own: own === true } : null;
+  const { document: text, own, files } = row ?? {};
+  if (typeof text !== 'string') return null;
+  return { text, own: own === true, files: (files ?? []) as KeptFile[] };
 }
 
 export async function loadDocumentText(
@@ -50,11 +54,22 @@ export async function openDocumentText(
   return readLoaded(rows[0]);
 }
 
-/** What a new document at a site begins with; null where there is no such site. */
+/** What a new proposal at a site begins with; null where there is no such site. */
 export async function documentStart(db: Read, siteId: number): Promise<DocumentContext | null> {
+  const { start } = documentSql.salesProposal;
+  const { rows } = await db.executeQuery<{ document: string }>(CompiledQuery.raw(start, [siteId]));
+  return rows[0] ? JSON.parse(rows[0].document).context : null;
+}
+
+/** What a new work order at a site begins with, as JSON whose last part is the context. */
+export async function workOrderStart(
+  db: Read,
+  siteId: number,
+  callId: number | null,
+): Promise<string | null> {
   const { start } = documentSql.workOrder;
-  const { rows } = await db.executeQuery<{ context: DocumentContext }>(CompiledQuery.raw(start, [siteId]));
-  return rows[0]?.context ?? null;
+  const { rows } = await db.executeQuery<{ document: string }>(CompiledQuery.raw(start, [siteId, callId]));
+  return rows[0]?.document ?? null;
 }
 
 /** The statement that reads the whole document, for a batch. */

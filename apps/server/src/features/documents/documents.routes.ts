@@ -1,19 +1,22 @@
 import type { EndpointKey } from '@fieldwright/contract/endpoint';
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
+import type { FileAddress } from '@fieldwright/contract/files';
 import { may } from '@fieldwright/domain/people/roles';
+import { readWorkOrderNumber } from '@fieldwright/domain/work-orders/listed-work-order';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { maySee } from '../files/files.commands.ts';
+import { addressed, maySee } from '../files/files.commands.ts';
 import { findWholeFiles } from '../files/files.queries.ts';
 import { changesOf } from './changes.commands.ts';
 import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } from './children.commands.ts';
 import { mayOpen } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
-import { documentStart, openDocumentText } from './documents.queries.ts';
+import { documentStart, openDocumentText, workOrderStart } from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
 import { parkRefused, saveEntry } from './save-entry.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
+import { listWorkOrders } from './work-order-list.queries.ts';
 import { finishUpdate, setProcessed } from './work-order-status.commands.ts';
 
 type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'request'>;
@@ -24,13 +27,37 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
   const load = async (name: DocumentName, { db, who }: SignedInContext, id: number): Promise<string> => {
     const found = await openDocumentText(db, documentTables[name], id, may(who.roles, 'costs.view'));
     if (!found || !mayOpen(name, who, found.own)) throw new Refusal('not_found');
-    return found.text;
+    return name === 'workOrder'
+      ? withFiles(found.text, addressed(deps, who, found.files, 'small'))
+      : found.text;
   };
 
   bind('GET /api/sites/{id}/documentstart', async ({ db, params }) => {
     const start = await documentStart(db, params.id);
     if (!start) throw new Refusal('not_found');
     return start;
+  });
+  bind('GET /api/sites/{id}/workorderstart', async ({ db, params, query }) => {
+    const start = await workOrderStart(db, params.id, query.callId ?? null);
+    if (start === null) throw new Refusal('not_found');
+    return withFiles(start, []);
+  });
+  bind('GET /api/workorders', ({ db, who, query }) => {
+    const { search, after, filter, departmentId, technicianId, customerId, siteId, from, to, limit } = query;
+    const [moment, id] = after?.split('_') ?? [];
+    return listWorkOrders(db, {
+      own: !may(who.roles, 'workorders.view'),
+      filter: filter ?? null,
+      search: search ? { words: search, number: readWorkOrderNumber(search) } : null,
+      departmentId: departmentId ?? null,
+      technicianId: technicianId ?? null,
+      customerId: customerId ?? null,
+      siteId: siteId ?? null,
+      from: from ?? null,
+      to: to ?? null,
+      after: moment && id ? { moment, id: Number(id) } : null,
+      limit,
+    });
   });
   bind('GET /api/workorders/{id}', (context) => load('workOrder', context, context.params.id));
   bind('GET /api/salesproposals/{id}', (context) => load('salesProposal', context, context.params.id));
@@ -110,6 +137,11 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
       },
     );
   }
+}
+
+/** The text of a work order, whose last part is the context, with the addresses of its photos in there. */
+function withFiles(text: string, files: readonly FileAddress[]): string {
+  return `${text.slice(0, -2)},"files":${JSON.stringify(files)}}}`;
 }
 
 /** The paths of the children, from the contract: the table that a DELETE's id belongs to names the kind. */

@@ -89,16 +89,28 @@ export async function fileAddresses(
   { ids, guids, variant }: WantedFiles,
 ): Promise<FileAddress[]> {
   const files = await findWholeFiles(db, ids, guids);
-  return files
-    .filter((file) => maySee(who, file))
-    .map(({ id, guid, name, contentType, size, preview }) => {
-      const there = variant === 'original' || preview === 'ready';
-      const { url, expiresAt } = addressOf(
-        deps.config.SECRET,
-        { companyId: who.companyId, fileId: id, variant },
-        Date.now(),
-      );
-      const expiresDate = new Date(expiresAt).toISOString();
-      return { id, guid, name, contentType, size, preview, url: there ? url : null, expiresDate };
-    });
+  return addressed(
+    deps,
+    who,
+    files.filter((file) => maySee(who, file)),
+    variant,
+  );
+}
+
+/** What an address is made of, of a file that the person has been found to see. */
+export type KeptFile = Pick<FileAddress, 'id' | 'guid' | 'name' | 'contentType' | 'size' | 'preview'>;
+
+/** Short-lived addresses of files that the person may see. */
+export function addressed(
+  { config }: Pick<Deps, 'config'>,
+  { companyId }: Pick<SignedIn, 'companyId'>,
+  files: readonly KeptFile[],
+  variant: FileVariant,
+): FileAddress[] {
+  return files.map(({ id, guid, name, contentType, size, preview }) => {
+    const there = variant === 'original' || preview === 'ready';
+    const { url, expiresAt } = addressOf(config.SECRET, { companyId, fileId: id, variant }, Date.now());
+    const expiresDate = new Date(expiresAt).toISOString();
+    return { id, guid, name, contentType, size, preview, url: there ? url : null, expiresDate };
+  });
 }

@@ -1,0 +1,161 @@
+import type { WorkOrderList } from '@fieldwright/contract/work-order-page';
+import type {
+  ListedWorkOrder,
+  WorkOrderFilter,
+  WorkOrderTile,
+} from '@fieldwright/domain/work-orders/listed-work-order';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+
+export interface WorkOrdersWish {
+  /** only those of the person: made by them, or of a call that they have a visit of (R6.4) */
+  own: boolean;
+  filter: WorkOrderFilter | null;
+  search: { words: string; number: number | null } | null;
+  departmentId: number | null;
+  technicianId: number | null;
+  customerId: number | null;
+  siteId: number | null;
+  /** days in the company's time zone, both included */
+  from: string | null;
+  to: string | null;
+  /** the last work order of the page before: its moment and id */
+  after: { moment: string; id: number } | null;
+  limit: number;
+}
+
+const company = sql`(select current_company())`;
+const companyZone = sql`(select time_zone from companies where id = ${company})`;
+const startOf = (day: RawBuilder<unknown>) => sql`((${day})::date::timestamp at time zone ${companyZone})`;
+const nothing = sql`''`;
+
+/** The work orders of a person, as a list of ids: found by the indexes of maker, technician and call. */
+const idsOf = (person: RawBuilder<unknown>) => sql`(
+  select o.id from work_orders o where o.company_id = ${company} and o.created_by = ${person}
+  union
+  select o.id from schedule_event_technicians t
+  join schedule_events e on e.company_id = t.company_id and e.id = t.schedule_event_id and not e.removed
+  join work_orders o on o.company_id = e.company_id and o.call_id = e.call_id
+  where t.company_id = ${company} and t.person_id = ${person})`;
+
+const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
+  open: sql`not w.processed`,
+  incomplete: sql`not w.processed and not w.complete`,
+  toProcess: sql`not w.processed and w.complete and not exists (select from calls k
+    where k.company_id = w.company_id and k.id = w.call_id and k.status not in ('done', 'canceled'))`,
+  unpaid: sql`w.amount_due_cents > 0`,
+  processed: sql`w.processed`,
+};
+
+/** Customers and sites are few beside their work orders, which are then found by their site. */
+const sitesNamed = (words: string) => sql`(
+  select s.id from sites s
+  join customers c on c.company_id = s.company_id and c.id = s.customer_id
+  where s.company_id = ${company}
+    and strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.company, c.first_name, s.street, s.city,
+      s.state, s.postal_code)), lower(${words})) > 0)`;
+
+function searched({ words, number }: NonNullable<WorkOrdersWish['search']>): RawBuilder<unknown> {
+  const byWords = sql`(w.site_id in ${sitesNamed(words)} or strpos(lower(w.text), lower(${words})) > 0)`;
+  return number === null ? byWords : sql`(w.id = ${number} or ${byWords})`;
+}
+
+function conditions(wish: WorkOrdersWish): RawBuilder<unknown> {
+  const { own, filter, search, departmentId, technicianId, customerId, siteId, from, to, after } = wish;
+  return sql.join(
+    [
+      sql`w.company_id = ${company}`,
+      ...(own ? [sql`w.id in (select id from own)`] : []),
+      ...(filter ? [filters[filter]] : []),
+      ...(search ? [searched(search)] : []),
+      ...(departmentId === null ? [] : [sql`w.call_department_type_id = ${departmentId}`]),
+      ...(technicianId === null ? [] : [sql`w.id in ${idsOf(sql`${technicianId}::bigint`)}`]),
+      ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
+      ...(siteId === null ? [] : [sql`w.site_id = ${siteId}`]),
+      ...(from === null ? [] : [sql`w.created_date >= ${startOf(sql`${from}`)}`]),
+      ...(to === null ? [] : [sql`w.created_date < ${startOf(sql`${to}::date + 1`)}`]),
+      ...(after === null
+        ? []
+        : [sql`(w.created_date, w.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** Of all that the person may see. What has been processed is counted for the last 30 days: the rest is history. */
+const tilesOf = (own: boolean) => {
+  const mine = own ? sql`and w.id in (select id from own)` : sql``;
+  const tile = (
+    filter: WorkOrderFilter,
+  ) => sql`select ${sql.lit(filter)} as filter, count(*)::integer as count,
+      coalesce(sum(${filter === 'unpaid' ? sql`w.amount_due_cents` : sql`w.total_cents`}), 0)::bigint as cents
+    from work_orders w where w.company_id = ${company} and ${filters[filter]} ${mine}
+    ${filter === 'processed' ? sql`and w.processed_date > now() - interval '30 days'` : sql``}`;
+  return sql`(select json_agg(t) from (${sql.join(
+    (Object.keys(filters) as WorkOrderFilter[]).map(tile),
+    sql` union all `,
+  )}) t)`;
+};
+
+const personName = sql`trim(concat_ws(' ', m.first_name, m.last_name))`;
+
+/** What the list is narrowed down by: departments, and people who have been on a visit. */
+const choices = sql`json_build_object(
+  'departments', (select coalesce(json_agg(json_build_object('id', d.id, 'text', d.text) order by d."order", d.text), '[]')
+    from call_department_types d where d.company_id = ${company} and not d.hidden),
+  'technicians', (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', ${personName})
+      order by m.last_name, m.first_name), '[]')
+    from memberships m where m.company_id = ${company} and 'technician' = any(m.roles) and m.status = 'active'))`;
+
+/** The visit that is next; where all are over, the last one. */
+const visit = sql`(select json_build_object('start', e.start, 'status', e.status, 'technicians',
+    (select coalesce(json_agg(${personName} order by m.last_name, m.first_name), '[]')
+     from schedule_event_technicians t
+     join memberships m on m.company_id = t.company_id and m.person_id = t.person_id
+     where t.company_id = e.company_id and t.schedule_event_id = e.id))
+  from schedule_events e
+  where e.company_id = p.company_id and e.call_id = p.call_id and not e.removed
+  order by e.status = 'done', case when e.status = 'done' then -extract(epoch from e.start) else extract(epoch from e.start) end, e.id
+  limit 1)`;
+
+const row = sql`json_build_object(
+  'place', to_char(p.created_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || p.id,
+  'id', p.id, 'version', p.version, 'text', p.text, 'processed', p.processed, 'complete', p.complete,
+  'createdDate', p.created_date, 'customerId', c.id,
+  'customerName', coalesce(nullif(c.company, ${nothing}), trim(concat_ws(' ', c.first_name, c.last_name))),
+  'siteId', s.id, 'address', json_build_object('street', s.street, 'city', s.city, 'state', s.state,
+    'postalCode', s.postal_code),
+  'timeZone', s.time_zone, 'department', (select d.text from call_department_types d
+    where d.company_id = p.company_id and d.id = p.call_department_type_id),
+  'visit', ${visit}, 'callId', p.call_id, 'totalCents', p.total_cents, 'amountDueCents', p.amount_due_cents)`;
+
+type Row = ListedWorkOrder & { place: string };
+
+/** A page of work orders, newest first; with the first one, the tiles and what to narrow down by. One statement. */
+export async function listWorkOrders(db: Read, wish: WorkOrdersWish): Promise<WorkOrderList> {
+  const { own, limit, after } = wish;
+  const isFirst = after === null;
+  const { rows } = await sql<{
+    rows: Row[];
+    tiles: WorkOrderTile[] | null;
+    choices: WorkOrderList['choices'];
+  }>`
+    with own as (${own ? sql`select id from ${idsOf(sql`(select current_person())`)} i` : sql`select null::bigint as id`}),
+    page as (
+      select w.* from work_orders w where ${conditions(wish)}
+      order by w.created_date desc, w.id desc limit ${limit + 1})
+    select
+      (select coalesce(json_agg(${row} order by p.created_date desc, p.id desc), '[]') from page p
+       join sites s on s.company_id = p.company_id and s.id = p.site_id
+       join customers c on c.company_id = p.company_id and c.id = p.customer_id) as rows,
+      ${isFirst ? tilesOf(own) : sql`null::json`} as tiles,
+      ${isFirst ? choices : sql`null::json`} as choices`.execute(db);
+  const { rows: found, tiles, choices: offered } = rows[0]!;
+  const kept = found.slice(0, limit);
+  return {
+    workOrders: kept.map(({ place: _place, ...workOrder }) => workOrder),
+    tiles,
+    choices: offered,
+    next: found.length > limit ? kept.at(-1)!.place : null,
+  };
+}

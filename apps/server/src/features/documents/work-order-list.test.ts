@@ -1,0 +1,221 @@
+import { changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { type Saving, savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildVisit } from '../../testing/visits.ts';
+
+let server: TestServer;
+let owner: string;
+let office: Saving;
+let technician: { token: string; personId: number };
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  office = savingAs(server, (await server.signInAs('office')).token);
+  technician = await server.signInAs('technician');
+});
+afterAll(() => server.stop());
+
+const list = (query: object = {}, as = owner) =>
+  server.call('GET /api/workorders', { as, query: query as never });
+const idsOf = async (query: object, as?: string) =>
+  (await list(query, as)).data.workOrders.map(({ id }) => id);
+
+/** A work order of one line of $100.00, untaxed, at a site of its own. */
+async function make(root: Fields = {}, { by = office, place = null as Place | null } = {}) {
+  const at = place ?? (await buildSite(server));
+  let edit = newWorkOrder(at, 1);
+  const [line] = edit.draft.details;
+  const fields = { unitPriceCents: 10_000, quantity: 1, taxable: false };
+  edit = changeRecord(workOrderShape, edit, { kind: 'details', id: line!.id, fields });
+  const { id } = await by.saved(saveOf(changeRoot(workOrderShape, edit, root)));
+  return { id, ...at };
+}
+/** As if they had been made at another moment, which no statement of the product can say. */
+const datedAs = (moment: string, which: string) =>
+  server.sql(`begin; set local session_replication_role = replica;
+    update work_orders set created_date = '${moment}' where ${which}; commit`);
+type Place = Awaited<ReturnType<typeof buildSite>>;
+
+describe('GET /api/workorders, refused', () => {
+  it.each([
+    ['from', { from: '2026-02-30' }],
+    ['limit', { limit: 101 }],
+    ['after', { after: '2026-13-45T00:00:00.000000Z_1' }],
+    ['search', { search: 'x'.repeat(101) }],
+    ['filter', { filter: 'all' }],
+  ])('names %s where it is none', async (field, query) => {
+    const { status, error } = await list(query);
+    expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([422, 'invalid', [field]]);
+  });
+
+  it('to sales, who see no work orders (R6.4)', async () => {
+    const { error } = await list({}, (await server.signInAs('sales')).token);
+    expect(error.code).toBe('forbidden');
+  });
+});
+
+describe('GET /api/workorders', () => {
+  it('says of a work order what and whose it is, where, who goes there, and what is left to pay (R1.4)', async () => {
+    const place = await buildSite(server);
+    await server.sql(
+      "update sites set street = '27 Cedar Bluff Dr', city = 'Asheville', state = 'NC', postal_code = '28804' where id = $1",
+      [place.siteId],
+    );
+    await server.sql("insert into call_department_types (company_id, id, text) values (1, 700, 'Heating')");
+    const { callId } = await buildVisit(server, place, [technician.personId]);
+    const root = { text: 'No heat upstairs', callId, callDepartmentTypeId: 700 };
+    const { id } = await make(root, { place });
+    const { workOrders, choices } = (await list({ search: String(id) })).data;
+    expect(workOrders).toEqual([
+      {
+        id,
+        version: 1,
+        text: 'No heat upstairs',
+        processed: false,
+        complete: true,
+        createdDate: expect.any(String),
+        customerId: place.customerId,
+        customerName: 'Angela Castellano',
+        siteId: place.siteId,
+        address: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28804' },
+        timeZone: 'America/New_York',
+        department: 'Heating',
+        visit: {
+          start: '2026-03-02T14:00:00+00:00',
+          status: 'scheduled',
+          technicians: ['Technician North'],
+        },
+        callId,
+        totalCents: 10_000,
+        amountDueCents: 10_000,
+      },
+    ]);
+    expect(choices?.departments).toEqual([{ id: 700, text: 'Heating' }]);
+    expect(choices?.technicians).toEqual([{ id: technician.personId, name: 'Technician North' }]);
+    expect(await idsOf({ departmentId: 700 })).toEqual([id]);
+  });
+
+  it('finds by number, customer, address and text, and takes no word for a pattern', async () => {
+    const other = await make({ text: 'Rattle in the attic' });
+    await server.sql("update customers set company = 'Blue_Ridge 100% Bakery' where id = $1", [
+      other.customerId,
+    ]);
+    await server.sql("update sites set street = '9 Quarry Ln', city = 'Arden' where id = $1", [other.siteId]);
+    for (const search of [`#${other.id}`, 'ridge 100% bak', 'quarry ln arden', 'RATTLE IN'])
+      expect([search, await idsOf({ search })]).toEqual([search, [other.id]]);
+    for (const search of ['Blue%Bakery', 'BlueXRidge', 'rattle_in', 'ridge\\'])
+      expect([search, await idsOf({ search })]).toEqual([search, []]);
+    expect(await idsOf({ customerId: other.customerId })).toEqual([other.id]);
+    expect(await idsOf({ siteId: other.siteId })).toEqual([other.id]);
+  });
+
+  it('is narrowed down by status, and tells of each how many and how much (R4.6, R4.7)', async () => {
+    const search = 'Status sample';
+    const before = (await list()).data.tiles!;
+    const place = await buildSite(server);
+    const busy = await buildVisit(server, place, [technician.personId]);
+    const done = await buildVisit(server, place, [technician.personId], { status: 'done' });
+    const [waiting, visited, free, partly, closed] = [
+      await make({ text: search, callId: busy.callId }, { place }),
+      await make({ text: search, callId: done.callId }, { place }),
+      await make({ text: search }),
+      await make({ text: search }),
+      await make({ text: search }),
+    ];
+    await server.call('POST /api/workorderpayments', {
+      as: owner,
+      body: { id: 0, workOrderId: partly.id, method: 'cash', amountCents: 10_000 },
+    });
+    await server.call('POST /api/workorders/{id}/process', {
+      as: owner,
+      params: { id: closed.id },
+      body: { processed: true },
+    });
+    const all = [closed, partly, free, visited, waiting].map(({ id }) => id);
+    const found = async (filter: string) => idsOf({ search, filter });
+    expect(await idsOf({ search })).toEqual(all);
+    expect(await found('open')).toEqual([partly, free, visited, waiting].map(({ id }) => id));
+    expect(await found('incomplete')).toEqual([partly.id]);
+    expect(await found('toProcess')).toEqual([free.id, visited.id]);
+    expect(await found('processed')).toEqual([closed.id]);
+    expect(await found('unpaid')).toEqual([closed, free, visited, waiting].map(({ id }) => id));
+    const grown = (await list({ search: 'of no matter to the tiles' })).data.tiles!.map((tile) => {
+      const was = before.find(({ filter }) => filter === tile.filter)!;
+      return [tile.filter, tile.count - was.count, tile.cents - was.cents];
+    });
+    expect(grown).toEqual([
+      ['open', 4, 40_000],
+      ['incomplete', 1, 10_000],
+      ['toProcess', 2, 20_000],
+      ['unpaid', 4, 40_000],
+      ['processed', 1, 10_000],
+    ]);
+  });
+
+  it("takes days as the company's", async () => {
+    const { id } = await make();
+    // New York goes from 2:00 to 3:00 on March 8, 2026: the day is 05:00 to 04:00 by UTC
+    const at = (moment: string) => datedAs(moment, `id = ${id}`);
+    const day = { from: '2026-03-08', to: '2026-03-08' };
+    const found: number[][] = [];
+    for (const moment of ['04:59:59Z', '05:00:00Z']) {
+      await at(`2026-03-08T${moment}`);
+      found.push(await idsOf(day));
+    }
+    await at('2026-03-09T04:00:00Z');
+    expect([...found, await idsOf(day)]).toEqual([[], [id], []]);
+  });
+
+  it('comes in pages that neither skip nor repeat, also where many are of one moment; tiles come with the first', async () => {
+    const search = 'Page sample';
+    const made: number[] = [];
+    for (let count = 0; count < 5; count++) made.push((await make({ text: search })).id);
+    await datedAs('2026-05-01T12:00:00.123456Z', `text = '${search}'`);
+    const pages: number[][] = [];
+    const withTiles: boolean[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { data } = await list({ search, limit: 2, ...(after && { after }) });
+      pages.push(data.workOrders.map(({ id }) => id));
+      withTiles.push(data.tiles !== null && data.choices !== null);
+      after = data.next;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(pages.flat()).toEqual(made.toReversed());
+    expect(withTiles).toEqual([true, false, false]);
+  });
+
+  it('shows a technician the own ones only: made, or of a call with a visit that is on the board (R6.4)', async () => {
+    const search = 'Own sample';
+    const place = await buildSite(server);
+    const visit = await buildVisit(server, place, [technician.personId]);
+    const elsewhere = await buildVisit(server, place, [await server.personId('dispatcher@north.example')]);
+    const own = await make({ text: search }, { by: savingAs(server, technician.token) });
+    const visited = await make({ text: search, callId: visit.callId }, { place });
+    const strange = await make({ text: search, callId: elsewhere.callId }, { place });
+    expect(await idsOf({ search }, technician.token)).toEqual([visited.id, own.id]);
+    expect(await idsOf({ search: String(strange.id) }, technician.token)).toEqual([]);
+    const { tiles } = (await list({ search }, technician.token)).data;
+    const everybodys = (await list({ search })).data.tiles!;
+    expect(tiles!.find(({ filter }) => filter === 'open')!.count).toBeLessThan(
+      everybodys.find(({ filter }) => filter === 'open')!.count,
+    );
+    // the office asks for the same by name
+    expect(await idsOf({ search, technicianId: technician.personId })).toEqual([visited.id, own.id]);
+    await server.sql('update schedule_events set removed = true where id = $1', [visit.eventId]);
+    expect(await idsOf({ search }, technician.token)).toEqual([own.id]);
+  });
+
+  it("has nothing of another company's (R6.4)", async () => {
+    const south = await server.signInAs('owner@south.example');
+    const { workOrders, tiles, choices } = (await list({}, south.token)).data;
+    expect([workOrders, tiles!.map(({ count }) => count), choices!.departments]).toEqual([
+      [],
+      [0, 0, 0, 0, 0],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type Receipt, receiptLines, receiptNumber, receiptRequestSchema } from './receipt.ts';
+
+const receipt: Receipt = {
+  number: 'R-20418-1',
+  companyName: 'Hollis & Rowe',
+  customerName: 'Dana Whitlock',
+  work: 'No heat upstairs',
+  address: '27 Cedar Bluff Dr, Asheville, NC 28804',
+  document: { kind: 'workOrder', id: 20_418 },
+  kind: 'balance',
+  method: 'check',
+  reference: '1187',
+  amountCents: 43_800,
+  paidDate: '2026-11-19T16:35:00Z',
+  timeZone: 'America/New_York',
+  balanceCents: 0,
+};
+
+describe('receiptNumber', () => {
+  const payments = [{ id: 90 }, { id: -1 }, { id: 40 }, { id: 70 }];
+
+  it('is none before the payment is saved', () => {
+    expect(receiptNumber(20_418, payments, -1)).toBeNull();
+    expect(receiptNumber(-3, payments, 40)).toBeNull();
+  });
+
+  it('counts the payments of the document in the order of their recording, voided ones included', () => {
+    expect([40, 70, 90].map((id) => receiptNumber(20_418, payments, id))).toEqual([
+      'R-20418-1',
+      'R-20418-2',
+      'R-20418-3',
+    ]);
+  });
+});
+
+describe('receiptLines', () => {
+  it('say number, amount, method with check number, date at the site, what for, where, and what is left', () => {
+    expect(receiptLines(receipt)).toEqual([
+      ['Receipt', 'R-20418-1'],
+      ['Amount', '$438.00'],
+      ['Paid by', 'Check 1187'],
+      ['Date', 'November 19, 2026, 11:35 AM EST'],
+      ['For', 'Work order 20418, No heat upstairs'],
+      ['At', '27 Cedar Bluff Dr, Asheville, NC 28804'],
+      ['Balance left', '$0.00'],
+    ]);
+  });
+
+  it('leave out what nobody knows, and never say that less than nothing is left', () => {
+    const names = (more: Partial<Receipt>) => receiptLines({ ...receipt, ...more }).map(([name]) => name);
+    expect(names({ balanceCents: null, address: '' })).toEqual([
+      'Receipt',
+      'Amount',
+      'Paid by',
+      'Date',
+      'For',
+    ]);
+    expect(receiptLines({ ...receipt, balanceCents: -500 }).at(-1)).toEqual(['Balance left', '$0.00']);
+    const deposit = {
+      ...receipt,
+      kind: 'deposit',
+      document: { kind: 'salesProposal', id: 7 },
+      work: '',
+    } as const;
+    expect(receiptLines(deposit)[4]).toEqual(['For', 'Deposit, Proposal 7']);
+  });
+});
+
+describe('receiptRequestSchema', () => {
+  it('takes one e-mail address, not several and none with a line break', () => {
+    const key = '6f1de7b4-54a3-4a7e-8b32-0a5a0f2f6c11';
+    const taken = (email: string) => receiptRequestSchema.safeParse({ email, key }).success;
+    expect(['', 'dana', 'a@b.example, c@d.example', 'a@b.example\nBcc: c@d.example'].map(taken)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(taken(' dana@whitlock.example ')).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { addRecord } from '../kernel/edit-change.ts';
+import { startNewEdit } from '../kernel/edit-session.ts';
+import type { Fields } from '../kernel/edit-shape.ts';
+import { processingWarnings } from './processing-warnings.ts';
+import type { WorkOrder } from './work-order.ts';
+import { workOrderTotals } from './work-order-pricing.ts';
+import { workOrderShape } from './work-order-shape.ts';
+
+const taxItem = { jurisdictions: [{ id: 1, text: 'Buncombe', rate: 70_000 }] };
+
+function build(records: [kind: string, fields: Fields][], root: Fields = {}): WorkOrder {
+  let edit = startNewEdit(workOrderShape, { customerId: 1, siteId: 2, guid: 'g', complete: true, ...root });
+  for (const [kind, fields] of records)
+    edit = addRecord(workOrderShape, edit, { kind: kind as 'details', fields }).edit;
+  return { ...edit.draft, complete: true, ...root } as WorkOrder;
+}
+
+function warningsOf(
+  workOrder: WorkOrder,
+  { questions = [] as { id: number; text: string }[], taxed = true } = {},
+) {
+  const totals = workOrderTotals(workOrder, {
+    allowOverrideTaxes: true,
+    taxItem: taxed ? taxItem : null,
+  });
+  return processingWarnings(workOrder, { totals, questions });
+}
+
+const line = (fields: Fields = {}): [string, Fields] => [
+  'details',
+  { text: 'Capacitor', unitPriceCents: 10_000, ...fields },
+];
+const paid = (amountCents: number): [string, Fields] => ['payments', { amountCents }];
+
+describe('processingWarnings', () => {
+  it('has none where all is well (R4.7)', () => {
+    expect(warningsOf(build([line({ taxable: false }), paid(10_000)], { taxItemId: 3 }))).toEqual([]);
+  });
+
+  it('names what stops processing first: an update that is not finished (R4.6)', () => {
+    expect(warningsOf(build([line(), paid(10_700)], { complete: false, taxItemId: 3 }))[0]).toEqual({
+      code: 'incomplete',
+    });
+  });
+
+  it('names prices that are to follow, and zeros that nobody declared free of charge', () => {
+    const found = warningsOf(
+      build([line({ unitPriceCents: null }), line({ text: 'Fuse', unitPriceCents: 0 })], { taxItemId: 3 }),
+    );
+    expect(found).toEqual([
+      { code: 'priceToFollow', lines: ['Capacitor'] },
+      { code: 'zeroPrice', lines: ['Fuse'] },
+    ]);
+  });
+
+  it('says that no tax is computed, what is left to pay, and what was paid too much', () => {
+    expect(warningsOf(build([line()]), { taxed: false })).toEqual([
+      { code: 'noTax' },
+      { code: 'unpaid', amountCents: 10_000 },
+    ]);
+    expect(warningsOf(build([line(), paid(12_000)], { taxItemId: 3 }))).toEqual([
+      { code: 'overpaid', amountCents: 1_300 },
+    ]);
+  });
+
+  it('says that there is nothing on it, and where it has no total', () => {
+    expect(warningsOf(build([], { taxItemId: 3 }))).toEqual([{ code: 'nothingOnIt' }]);
+    expect(processingWarnings(build([line()]), { totals: null, questions: [] })).toEqual([
+      { code: 'notPriced' },
+    ]);
+  });
+
+  it('names the questions without an answer; a blank is none', () => {
+    const questions = [
+      { id: 1, text: 'Is the house heating?' },
+      { id: 2, text: 'Was the customer home?' },
+    ];
+    const answers: [string, Fields][] = [
+      ['debriefAnswers', { debriefQuestionId: 1, answer: 'Yes' }],
+      ['debriefAnswers', { debriefQuestionId: 2, answer: ' ' }],
+    ];
+    const workOrder = build([line({ taxable: false }), paid(10_000), ...answers], { taxItemId: 3 });
+    expect(warningsOf(workOrder, { questions })).toEqual([
+      { code: 'unanswered', questions: ['Was the customer home?'] },
+    ]);
+  });
+});

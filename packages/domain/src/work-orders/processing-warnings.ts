@@ -1,0 +1,74 @@
+import { isLive } from '../kernel/edit-graph.ts';
+import type { Totals } from '../pricing/pricing-result.ts';
+import type { WorkOrder } from './work-order.ts';
+
+/** What to look at before a work order is closed for the books, worst first. Only the first one stops it (R4.6). */
+export type ProcessingWarning =
+  | { code: 'incomplete' }
+  /** it has a line whose price does not add up, so there is no total */
+  | { code: 'notPriced' }
+  | { code: 'nothingOnIt' }
+  | { code: 'priceToFollow'; lines: string[] }
+  | { code: 'zeroPrice'; lines: string[] }
+  | { code: 'noTax' }
+  | { code: 'unpaid'; amountCents: number }
+  | { code: 'overpaid'; amountCents: number }
+  | { code: 'unanswered'; questions: string[] };
+
+interface Around {
+  /** null where the work order cannot be priced as it stands */
+  totals: Totals | null;
+  /** of the debrief, in their order */
+  questions: readonly { id: number; text: string }[];
+}
+
+/** @returns what a person should look at before processing (R4.7); none where all is well */
+export function processingWarnings(workOrder: WorkOrder, { totals, questions }: Around): ProcessingWarning[] {
+  const warnings: ProcessingWarning[] = [];
+  if (!workOrder.complete) warnings.push({ code: 'incomplete' });
+  if (!workOrder.details.some(isLive)) warnings.push({ code: 'nothingOnIt' });
+  warnings.push(...(totals ? ofTotals(workOrder, totals) : [{ code: 'notPriced' } as const]));
+  const unanswered = questions.filter(({ id }) => !isAnswered(workOrder, id));
+  if (unanswered.length > 0)
+    warnings.push({ code: 'unanswered', questions: unanswered.map(({ text }) => text) });
+  return warnings;
+}
+
+/** Whether a question of the debrief has been answered. */
+export function isAnswered(
+  { debriefAnswers }: Pick<WorkOrder, 'debriefAnswers'>,
+  questionId: number,
+): boolean {
+  return debriefAnswers.some(
+    ({ debriefQuestionId, answer, deleted }) =>
+      debriefQuestionId === questionId && !deleted && (answer ?? '').trim() !== '',
+  );
+}
+
+function ofTotals(workOrder: WorkOrder, totals: Totals): ProcessingWarning[] {
+  const warnings: ProcessingWarning[] = [];
+  for (const [code, of] of [
+    ['priceToFollow', 'price_to_follow'],
+    ['zeroPrice', 'zero_price'],
+  ] as const) {
+    const lines = totals.warnings.flatMap((warning) =>
+      warning.code === of && 'id' in warning ? [lineText(workOrder, warning.id)] : [],
+    );
+    if (lines.length > 0) warnings.push({ code, lines });
+  }
+  const isTaxable = totals.lines.some(({ netCents }) => (netCents ?? 0) > 0);
+  if (isTaxable && totals.warnings.some(({ code }) => code === 'tax_warning'))
+    warnings.push({ code: 'noTax' });
+  const { amountDueCents: due } = totals;
+  if (due > 0) warnings.push({ code: 'unpaid', amountCents: due });
+  if (due < 0) warnings.push({ code: 'overpaid', amountCents: -due });
+  return warnings;
+}
+
+/** What the line says; a repair part that is a line of its own is named like `workOrderTotals` names it. */
+function lineText({ details, repairParts }: WorkOrder, id: number | string): string {
+  const part = typeof id === 'string' ? Number(id.slice('part:'.length)) : null;
+  const found =
+    part === null ? details.find((each) => each.id === id) : repairParts.find((each) => each.id === part);
+  return found?.text || found?.code || '';
+}
