@@ -4,7 +4,11 @@
  * Features import one another only along these edges: importer → the features it may use.
  */
 const featureEdges = {
-  'apps/server': { documents: ['files'], 'error-reports': ['feature-flags', 'people'] },
+  'apps/server': {
+    documents: ['files'],
+    'error-reports': ['feature-flags', 'people'],
+    payments: ['documents'],
+  },
   'apps/web': {
     gallery: ['customers', 'financing'],
     proposals: ['documents'],

@@ -1,6 +1,11 @@
-import { dayTotalSchema, recordedPaymentSchema } from '@fieldwright/domain/payments/recorded-payment';
+import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
+import {
+  dayTotalSchema,
+  personTotalSchema,
+  recordedPaymentSchema,
+} from '@fieldwright/domain/payments/recorded-payment';
 import { z } from 'zod';
-import type { EndpointList } from './endpoint.ts';
+import { type EndpointList, idParams } from './endpoint.ts';
 
 const day = z.iso.date('Enter a day.').optional();
 
@@ -9,6 +14,15 @@ const cursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,15}$/, 'This is no place in the list.')
   .refine((text) => !Number.isNaN(Date.parse(text.split('_')[0]!)), 'This is no place in the list.');
+
+const receipt = {
+  access: 'payments.collect',
+  params: idParams,
+  body: receiptRequestSchema,
+  /** as the mail will say it */
+  answer: z.object({ number: z.string(), email: z.string() }),
+  errors: ['not_found', 'key_reused'],
+} as const;
 
 export const paymentEndpoints = {
   'GET /api/payments': {
@@ -27,8 +41,20 @@ export const paymentEndpoints = {
       payments: z.array(recordedPaymentSchema),
       /** of the days that the payments above are of, as a whole and within the search; newest day first */
       totals: z.array(dayTotalSchema),
+      /** of the same days, by who took the money; for who may see the books */
+      byPerson: z.array(personTotalSchema),
       /** where the next page begins; null on the last one */
       next: z.string().nullable(),
     }),
+  },
+  'POST /api/workorderpayments/{id}/receipt': {
+    ...receipt,
+    summary: 'Mail the receipt of a payment of a work order: one mail for each key',
+    ids: { id: 'work_order_payments' },
+  },
+  'POST /api/salesproposalpayments/{id}/receipt': {
+    ...receipt,
+    summary: 'Mail the receipt of a deposit on a proposal: one mail for each key',
+    ids: { id: 'sales_proposal_payments' },
   },
 } as const satisfies EndpointList;

@@ -193,6 +193,9 @@ describe('a body that names something else by an id', () => {
     'POST /api/files/addresses': 'here',
     'POST /api/saves/discard': 'here',
     'POST /api/workorders/{id}/process': 'here',
+    'POST /api/workorderpayments/{id}/receipt':
+      'features/payments/receipts.test.ts: a key of another company is a new one',
+    'POST /api/salesproposalpayments/{id}/receipt': 'the same code',
     'POST /api/salesproposals/{id}/files': 'here',
     'POST /api/salesproposalpackages/{id}/select': 'here',
     'POST /api/customers':

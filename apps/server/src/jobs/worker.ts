@@ -6,6 +6,7 @@ import { savesSweep } from '../features/documents/documents.jobs.ts';
 import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
+import { receiptMail } from '../features/payments/receipts.jobs.ts';
 import { identitySweep, invitationMail, resetMail, resetRequest } from '../features/people/people.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
@@ -15,6 +16,7 @@ const jobs = [
   resetRequest,
   resetMail,
   invitationMail,
+  receiptMail,
   identitySweep,
   liveSweep,
   savesSweep,

@@ -41,6 +41,16 @@ export const dayTotalSchema = z.object({
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
+/** What came in on one day through one person's hands, counted alike. */
+export const personTotalSchema = z.object({
+  day: date,
+  /** null where it was recorded by no person */
+  takenBy: z.string().nullable(),
+  count: z.int(),
+  amountCents: z.int(),
+});
+export type PersonTotal = z.infer<typeof personTotalSchema>;
+
 export interface PaymentSearch {
   /** the document's number, and which payment of it */
   documentId: number | null;

@@ -1,4 +1,9 @@
-import type { DayTotal, PaymentSearch, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import type {
+  DayTotal,
+  PaymentSearch,
+  PersonTotal,
+  RecordedPayment,
+} from '@fieldwright/domain/payments/recorded-payment';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 
@@ -18,6 +23,7 @@ export interface PaymentsWish {
 export interface PaymentsPage {
   payments: RecordedPayment[];
   totals: DayTotal[];
+  byPerson: PersonTotal[];
   next: string | null;
 }
 
@@ -109,7 +115,7 @@ const nameOf = (
 
 /** Of whole days, so that a page that begins within one shows what the day came to. */
 const totalsOf = (source: Source, wish: PaymentsWish) => sql`
-  select (${moment} at time zone ${companyZone})::date as day, p.method, p.amount_cents - p.refunded_cents as cents
+  select (${moment} at time zone ${companyZone})::date as day, p.method, p.created_by, p.amount_cents - p.refunded_cents as cents
   from ${wish.search === null ? sql`${sources[source].payments} p` : withDocument(source)}
   where ${conditions(source, wish)} and p.status = 'completed'
     and ${moment} >= ${startOf(sql`select min(day) from page`)}
@@ -117,15 +123,18 @@ const totalsOf = (source: Source, wish: PaymentsWish) => sql`
 
 /** A page of payments, newest first, and what their days came to: one statement. */
 export async function listPayments(db: Read, wish: PaymentsWish): Promise<PaymentsPage> {
-  const { rows } = await sql<{ payments: Row[]; totals: DayTotal[] }>`
+  const { rows } = await sql<{ payments: Row[]; totals: DayTotal[]; byPerson: PersonTotal[] }>`
     with page as (
       select r.*, (r.moment at time zone ${companyZone})::date as day
       from (${pageOf('workOrder', wish)} union all ${pageOf('salesProposal', wish)}) r
       order by r.moment desc, r.id desc limit ${wish.limit + 1}),
+    counted as materialized (${totalsOf('workOrder', wish)} union all ${totalsOf('salesProposal', wish)}),
     total as (
       select t.day, t.method, count(*)::int as count, sum(t.cents)::bigint as "amountCents"
-      from (${totalsOf('workOrder', wish)} union all ${totalsOf('salesProposal', wish)}) t
-      group by t.day, t.method)
+      from counted t group by t.day, t.method),
+    person as (
+      select t.day, ${nameOf('t.created_by')} as "takenBy", count(*)::int as count, sum(t.cents)::bigint as "amountCents"
+      from counted t group by t.day, t.created_by)
     select
       (select coalesce(json_agg(json_build_object(
         'place', to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id,
@@ -138,14 +147,17 @@ export async function listPayments(db: Read, wish: PaymentsWish): Promise<Paymen
         'voided', case when status = 'voided' then json_build_object(
           'reason', coalesce(void_reason, ''), 'by', ${nameOf('page.voided_by')}, 'date', voided_date) end
       ) order by moment desc, id desc), '[]') from page) as payments,
-      (select coalesce(json_agg(t order by t.day desc, t."amountCents" desc, t.method), '[]') from total t) as totals`.execute(
+      (select coalesce(json_agg(t order by t.day desc, t."amountCents" desc, t.method), '[]') from total t) as totals,
+      (select coalesce(json_agg(t order by t.day desc, t."amountCents" desc, t."takenBy"), '[]') from person t) as "byPerson"`.execute(
     db,
   );
-  const { payments, totals } = rows[0]!;
+  const { payments, totals, byPerson } = rows[0]!;
   const kept = payments.slice(0, wish.limit);
   return {
     payments: kept.map(({ place: _place, ...payment }) => payment),
     totals,
+    // who sees the own ones only has them in the totals already
+    byPerson: wish.takenBy === null ? byPerson : [],
     next: payments.length > wish.limit ? kept.at(-1)!.place : null,
   };
 }

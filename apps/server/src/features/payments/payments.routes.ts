@@ -2,6 +2,7 @@ import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment
 import { may } from '@fieldwright/domain/people/roles';
 import type { Bind } from '../../http/bind.ts';
 import { listPayments } from './payments.queries.ts';
+import { mailReceipt } from './receipts.commands.ts';
 
 export function paymentRoutes(bind: Bind): void {
   bind('GET /api/payments', ({ db, who, query: { from, to, search, after, limit } }) => {
@@ -16,4 +17,10 @@ export function paymentRoutes(bind: Bind): void {
       limit,
     });
   });
+  bind('POST /api/workorderpayments/{id}/receipt', ({ db, who, params, body }) =>
+    mailReceipt(db, who, { of: 'workOrder', paymentId: params.id, ...body }),
+  );
+  bind('POST /api/salesproposalpayments/{id}/receipt', ({ db, who, params, body }) =>
+    mailReceipt(db, who, { of: 'salesProposal', paymentId: params.id, ...body }),
+  );
 }

@@ -148,6 +148,11 @@ describe('GET /api/payments', () => {
       { day: '2026-04-01', method: 'check', count: 1, amountCents: 5_000 },
       { day: '2026-04-01', method: 'cash', count: 2, amountCents: 1_500 },
     ]);
+    const { byPerson } = (await list({ from: '2026-04-01', to: '2026-04-02' })).data;
+    expect(byPerson).toEqual([
+      { day: '2026-04-02', takenBy: 'Owner North', count: 1, amountCents: 30 },
+      { day: '2026-04-01', takenBy: 'Owner North', count: 3, amountCents: 6_500 },
+    ]);
     // a page that shows one payment of a day tells what the whole day came to
     const short = (await list({ from: '2026-04-01', to: '2026-04-01', limit: 1 })).data;
     expect(short.totals.map(({ amountCents }) => amountCents)).toEqual([5_000, 1_500]);
@@ -206,7 +211,14 @@ describe('GET /api/payments', () => {
     const theirs = await paidWorkOrder([{ amountCents: 900, receivedDate: '2026-06-01T13:00:00Z' }]);
     const day = { from: '2026-06-01', to: '2026-06-01' };
     expect(await receiptsOf(day)).toEqual([`R-${theirs}-1`, `R-${mine}-1`]);
-    const { payments, totals } = (await list(day, technician.token)).data;
+    const { payments, totals, byPerson } = (await list(day, technician.token)).data;
+    expect(byPerson).toEqual([]);
+    expect((await list(day)).data.byPerson.map(({ takenBy, amountCents }) => [takenBy, amountCents])).toEqual(
+      [
+        ['Owner North', 900],
+        ['Technician North', 100],
+      ],
+    );
     expect(payments.map(({ receipt }) => receipt)).toEqual([`R-${mine}-1`]);
     expect(totals.map(({ amountCents }) => amountCents)).toEqual([100]);
     expect(await receiptsOf({ search: `R-${theirs}-1` }, technician.token)).toEqual([]);
@@ -214,7 +226,12 @@ describe('GET /api/payments', () => {
 
   it("has nothing of another company's (R6.4)", async () => {
     const south = await server.signInAs('owner@south.example');
-    expect((await list({}, south.token)).data).toEqual({ payments: [], totals: [], next: null });
+    expect((await list({}, south.token)).data).toEqual({
+      payments: [],
+      totals: [],
+      byPerson: [],
+      next: null,
+    });
   });
 });
 

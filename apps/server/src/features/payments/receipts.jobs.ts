@@ -1,0 +1,35 @@
+import { receiptLines } from '@fieldwright/domain/payments/receipt';
+import { z } from 'zod';
+import { letter } from '../../integrations/mail/letter.ts';
+import { job } from '../../jobs/job.ts';
+import { findReceipt } from './receipts.queries.ts';
+
+/** Sends a receipt as it stands by then; nothing where the payment has been voided in between. */
+export const receiptMail = job({
+  name: 'receipt_mail',
+  payload: z.object({
+    of: z.enum(['workOrder', 'salesProposal']),
+    paymentId: z.int(),
+    email: z.string(),
+    key: z.uuid(),
+  }),
+  async run({ deps, db, payload: { of, paymentId, email, key } }) {
+    const found = await findReceipt(db, of, paymentId);
+    if (!found || found.status !== 'completed') return;
+    const { receipt } = found;
+    const { companyName, customerName, number } = receipt;
+    await deps.mailer.send(
+      letter({
+        to: email,
+        id: `receipt-${key}`,
+        subject: `Receipt ${number} from ${companyName}`,
+        lines: [
+          customerName ? `Hello ${customerName},` : 'Hello,',
+          `Thank you for your payment. This is your receipt from ${companyName}.`,
+        ],
+        facts: receiptLines(receipt),
+        footer: `You get this mail because somebody at ${companyName} sent you the receipt of your payment.`,
+      }),
+    );
+  },
+});

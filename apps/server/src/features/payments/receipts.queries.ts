@@ -1,0 +1,50 @@
+import type { Receipt } from '@fieldwright/domain/payments/receipt';
+import { sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+
+/** The two tables of payments: which document each is of. */
+const tables = {
+  workOrder: { payments: 'work_order_payments', documents: 'work_orders', root: 'work_order_id' },
+  salesProposal: {
+    payments: 'sales_proposal_payments',
+    documents: 'sales_proposals',
+    root: 'sales_proposal_id',
+  },
+} as const;
+export type ReceiptOf = keyof typeof tables;
+
+export interface FoundReceipt {
+  receipt: Receipt;
+  status: string;
+  /** of a document that is the signed-in person's own (R6.4) */
+  own: boolean;
+  version: number;
+}
+
+/** A payment as its receipt tells it; null where there is none. */
+export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): Promise<FoundReceipt | null> {
+  const { payments, documents, root } = tables[of];
+  const column = sql.ref(`p.${root}`);
+  const isWorkOrder = of === 'workOrder';
+  const { rows } = await sql<Omit<Receipt, 'document'> & { id: number } & Omit<FoundReceipt, 'receipt'>>`
+    select d.id, d.version, d.text as work, p.kind, p.method, p.reference, p.amount_cents as "amountCents", p.status,
+      'R-' || d.id || '-' || (select count(*) from ${sql.ref(payments)} o
+        where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${column} and o.id <= p.id) as number,
+      coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName",
+      coalesce(s.time_zone, m.time_zone) as "timeZone",
+      coalesce(nullif(c.company, ''), trim(concat_ws(' ', c.first_name, c.last_name)), '') as "customerName",
+      concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(trim(concat_ws(' ', s.state, s.postal_code)), '')) as address,
+      ${isWorkOrder ? sql`d.amount_due_cents` : sql`null::bigint`} as "balanceCents",
+      (d.created_by is not distinct from (select current_person())
+        ${isWorkOrder ? sql`or has_visit(d.call_id)` : sql``}) as own
+    from ${sql.ref(payments)} p
+    join ${sql.ref(documents)} d on d.company_id = p.company_id and d.id = ${column}
+    join companies m on m.id = p.company_id
+    left join sites s on s.company_id = d.company_id and s.id = d.site_id
+    left join customers c on c.company_id = s.company_id and c.id = s.customer_id
+    where p.company_id = (select current_company()) and p.id = ${paymentId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, status, own, version, ...receipt } = row;
+  return { receipt: { ...receipt, document: { kind: of, id } }, status, own, version };
+}

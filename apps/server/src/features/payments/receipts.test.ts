@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { addRecord, changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
+import type { Runner } from 'graphile-worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorker } from '../../jobs/worker.ts';
+import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let server: TestServer;
+let worker: Runner;
+let office: string;
+let technician: string;
+let place: { customerId: number; siteId: number };
+beforeAll(async () => {
+  mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` });
+  worker = await startWorker(server.deps, server.app.log);
+  office = (await server.signInAs('office')).token;
+  technician = (await server.signInAs('technician')).token;
+  place = await buildSite(server);
+  await server.sql(
+    "update sites set street = '27 Cedar Bluff Dr', city = 'Asheville', state = 'NC', postal_code = '28804', time_zone = 'America/Denver' where id = $1",
+    [place.siteId],
+  );
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+  await mailbox.stop();
+});
+
+const mailsTo = (email: string) =>
+  mailbox.messages().filter((message) => JSON.stringify(message.to).includes(email));
+const arrived = (email: string, count: number) =>
+  expect.poll(() => mailsTo(email).length, { timeout: 8_000, interval: 20 }).toBe(count);
+
+/** A work order of $438.00 on which $100.00 have been paid by check. @returns the payment's id, too */
+async function paidWorkOrder(as = office) {
+  let edit = changeRoot(workOrderShape, newWorkOrder(place, 1), { text: 'No heat <upstairs>' });
+  const fields = { unitPriceCents: 43_800, quantity: 1, taxable: false };
+  edit = changeRecord(workOrderShape, edit, { kind: 'details', id: edit.draft.details[0]!.id, fields });
+  edit = addRecord(workOrderShape, edit, {
+    kind: 'payments',
+    fields: { method: 'check', reference: '1187', amountCents: 10_000, receivedDate: '2026-03-02T16:35:00Z' },
+  }).edit;
+  const saving = savingAs(server, as);
+  const { id } = await saving.saved(saveOf(edit));
+  const { payments } = await saving.load('workOrder', id);
+  return { id, paymentId: payments[0]!.id };
+}
+
+const mail = (paymentId: number, body: { email: string; key?: string }, as = office) =>
+  server.call('POST /api/workorderpayments/{id}/receipt', {
+    as,
+    params: { id: paymentId },
+    body: { key: randomUUID(), ...body },
+  });
+
+describe('POST /api/workorderpayments/{id}/receipt, refused', () => {
+  it.each(['', 'dana', 'a@x.example, b@x.example'])('where "%s" is no e-mail address', async (email) => {
+    const { paymentId } = await paidWorkOrder();
+    const { status, error } = await mail(paymentId, { email });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['email']]);
+  });
+
+  it('of a payment that has been voided, of one that is not there, and of work that is not the own one (R6.4)', async () => {
+    const { paymentId } = await paidWorkOrder();
+    expect((await mail(paymentId, { email: 'no@x.example' }, technician)).error.code).toBe('not_found');
+    expect((await mail(987_654_321, { email: 'no@x.example' })).error.code).toBe('not_found');
+    await server.call('DELETE /api/workorderpayments/{id}', {
+      as: office,
+      params: { id: paymentId },
+      query: { reason: 'Typed twice' },
+    });
+    const { status, error } = await mail(paymentId, { email: 'no@x.example' });
+    expect([status, error.fields]).toEqual([422, { email: 'A voided payment has no receipt.' }]);
+  });
+
+  it('where the key came before with another address', async () => {
+    const { paymentId } = await paidWorkOrder();
+    const key = randomUUID();
+    expect((await mail(paymentId, { email: 'first@x.example', key })).status).toBe(200);
+    expect((await mail(paymentId, { email: 'second@x.example', key })).error.code).toBe('key_reused');
+    await arrived('first@x.example', 1);
+    expect(mailsTo('second@x.example')).toEqual([]);
+  });
+});
+
+describe('POST /api/workorderpayments/{id}/receipt', () => {
+  it('mails company, number, amount, method, date at the site, what for, and what is left (R1.4)', async () => {
+    const { id, paymentId } = await paidWorkOrder();
+    const { data } = await mail(paymentId, { email: 'dana@x.example' });
+    expect(data).toEqual({ number: `R-${id}-1`, email: 'dana@x.example' });
+    await arrived('dana@x.example', 1);
+    const [sent] = mailsTo('dana@x.example');
+    expect(sent!.subject).toBe(`Receipt R-${id}-1 from North`);
+    const facts = [
+      `Receipt: R-${id}-1`,
+      'Amount: $100.00',
+      'Paid by: Check 1187',
+      'Date: March 2, 2026, 9:35 AM MST',
+      `For: Work order ${id}, No heat <upstairs>`,
+      'At: 27 Cedar Bluff Dr, Asheville, NC 28804',
+      'Balance left: $338.00',
+    ];
+    expect(sent!.text).toContain(`Hello Angela Castellano,\n`);
+    expect(sent!.text).toContain(facts.join('\n'));
+    for (const words of ['$338.00', 'No heat &lt;upstairs&gt;', '27 Cedar Bluff Dr'])
+      expect(sent!.html).toContain(words);
+    expect(sent!.html).not.toContain('<upstairs>');
+  });
+
+  it('sends one mail for one key, however often and how closely it comes, and another for another key', async () => {
+    const { paymentId } = await paidWorkOrder(technician);
+    const key = randomUUID();
+    const email = 'once@x.example';
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => mail(paymentId, { email, key }, technician)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await mail(paymentId, { email: 'after@x.example' }, technician);
+    await arrived('after@x.example', 1);
+    expect(mailsTo(email).length).toBe(1);
+    await mail(paymentId, { email }, technician);
+    await arrived(email, 2);
+  });
+});
+
+describe('a key of a receipt', () => {
+  it('that another company has used is a new one here (R6.4)', async () => {
+    const { paymentId } = await paidWorkOrder();
+    const key = randomUUID();
+    await server.call('POST /api/saves/discard', {
+      as: (await server.signInAs('owner@south.example')).token,
+      body: { key, entity: 'workOrder' },
+    });
+    expect((await mail(paymentId, { email: 'own@x.example', key })).status).toBe(200);
+    await arrived('own@x.example', 1);
+  });
+});
+
+describe('POST /api/salesproposalpayments/{id}/receipt', () => {
+  it('mails the receipt of a deposit, which tells of no balance', async () => {
+    const { edit } = addRecord(salesProposalShape, newProposal(place.siteId), {
+      kind: 'payments',
+      fields: { kind: 'deposit', method: 'cash', amountCents: 5_000 },
+    });
+    const saving = savingAs(server, office);
+    const { id } = await saving.saved(saveOf(edit));
+    const [payment] = (await saving.load('salesProposal', id)).payments;
+    const { data } = await server.call('POST /api/salesproposalpayments/{id}/receipt', {
+      as: office,
+      params: { id: payment!.id },
+      body: { email: 'deposit@x.example', key: randomUUID() },
+    });
+    expect(data.number).toBe(`R-${id}-1`);
+    await arrived('deposit@x.example', 1);
+    const [sent] = mailsTo('deposit@x.example');
+    expect(sent!.text).toContain(`For: Deposit, Proposal ${id}, Heat pump replacement`);
+    expect(sent!.text).not.toContain('Balance left');
+  });
+});

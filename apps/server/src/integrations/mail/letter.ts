@@ -1,0 +1,50 @@
+import type { Mail } from './mailer.ts';
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+
+export interface Letter {
+  to: string;
+  id: string;
+  subject: string;
+  lines: string[];
+  /** what is said as a table: what it is and what it says */
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** the one button */
+  action?: { text: string; url: string };
+  footer: string;
+}
+
+/** One plain letter; the text part says the same as the other. */
+export function letter({ to, id, subject, lines, facts = [], action, footer }: Letter): Mail {
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 14px">${escape(line)}</p>`).join('');
+  const texts = [
+    ...lines,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.text}: ${action.url}`] : []),
+    footer,
+  ];
+  return {
+    to,
+    id,
+    subject,
+    text: `${texts.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#edf0ee;color:#15201d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:28px 32px;background:#fff;border:1px solid #d2d9d5;border-radius:10px">
+${paragraphs}
+${tableOf(facts)}${action ? buttonOf(action) : ''}<p style="margin:0;color:#5a6863;font-size:13px">${escape(footer)}</p>
+</div></body></html>`,
+  };
+}
+
+const buttonOf = ({ text, url }: NonNullable<Letter['action']>) =>
+  `<p style="margin:22px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0d5c55;color:#fff;text-decoration:none;font-weight:600">${escape(text)}</a></p>\n`;
+
+function tableOf(facts: NonNullable<Letter['facts']>): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="padding:8px 16px 8px 0;border-top:1px solid #e4e9e6;text-align:left;font-weight:400;color:#5a6863;vertical-align:top">${escape(name)}</th><td style="padding:8px 0;border-top:1px solid #e4e9e6;font-weight:600">${escape(value)}</td></tr>`,
+  );
+  return `<table style="width:100%;margin:6px 0 22px;border-collapse:collapse;border-bottom:1px solid #e4e9e6">${rows.join('')}</table>\n`;
+}
