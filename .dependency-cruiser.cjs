@@ -8,6 +8,7 @@ const featureEdges = {
     documents: ['files'],
     'error-reports': ['feature-flags', 'people'],
     payments: ['documents'],
+    schedule: ['documents'],
   },
   'apps/web': {
     gallery: ['customers', 'financing'],

@@ -111,9 +111,10 @@ export const scheduleEndpoints = {
   },
   'GET /api/ownday': {
     summary: "A technician's own day: the visits in their order, with what is needed at the door",
-    access: 'self',
-    query: z.object({ date }),
-    answer: z.object({ timeZone: z.string(), visits: z.array(ownVisitSchema) }),
+    access: own,
+    /** without a day it is today, in the company's time zone */
+    query: z.object({ date: date.optional() }),
+    answer: z.object({ timeZone: z.string(), date, visits: z.array(ownVisitSchema) }),
   },
   'GET /api/scheduleevents': {
     summary: 'Events by their ids, or of a range of days; a technician gets the own ones',
@@ -232,7 +233,8 @@ export const scheduleEndpoints = {
     ids: callIds,
   },
   'POST /api/calls/{id}/workorder': {
-    summary: 'The open work order of a call; makes it where there is none, once however often it is asked for',
+    summary:
+      'The open work order of a call; makes it where there is none, once however often it is asked for',
     access: ['workorders.edit', 'workorders.own'],
     params: idParams,
     answer: z.object({ workOrderId: z.int() }),

@@ -49,6 +49,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
     ...(details.detail !== undefined && { detail: details.detail }),
     ...(details.fields && { fields: details.fields }),
     ...(details.offset !== undefined && { offset: details.offset }),
+    ...(details.overlaps && { overlaps: [...details.overlaps] }),
     requestId: request.id,
   };
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter);

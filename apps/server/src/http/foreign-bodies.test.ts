@@ -192,6 +192,10 @@ describe('a body that names something else by an id', () => {
     'POST /api/files/validate': 'here',
     'POST /api/files/addresses': 'here',
     'POST /api/saves/discard': 'here',
+    'POST /api/calls': 'features/schedule/companies.test.ts: every id',
+    'PATCH /api/calls/{id}': 'features/schedule/companies.test.ts: every id',
+    'POST /api/scheduleevents': 'features/schedule/companies.test.ts: every id',
+    'PATCH /api/scheduleevents/{id}': 'features/schedule/companies.test.ts: every id',
     'POST /api/workorders/{id}/process': 'here',
     'POST /api/workorderpayments/{id}/receipt':
       'features/payments/receipts.test.ts: a key of another company is a new one',

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorTable } from '@fieldwright/contract/errors';
+import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 
 /** What a refusal may add to the words of its code. */
 export interface RefusalDetails {
@@ -6,6 +7,8 @@ export interface RefusalDetails {
   fields?: Record<string, string>;
   /** where an upload goes on */
   offset?: number;
+  /** who is booked already, by which event */
+  overlaps?: readonly Overlap[];
   /** seconds until it is worth trying again */
   retryAfter?: number;
 }

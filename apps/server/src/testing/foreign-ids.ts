@@ -51,7 +51,7 @@ export const foreignIds: Record<string, FindId> = {
 /** A visit of South's technician. */
 async function southVisit(server: TestServer) {
   const technician = await server.personId('technician@south.example');
-  return buildVisit(server, await buildSite(server, 2), [technician], 2);
+  return buildVisit(server, await buildSite(server, 2), [technician], { companyId: 2 });
 }
 
 /** A row of one of South's documents, which are made by the first who asks. */

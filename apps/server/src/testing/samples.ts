@@ -17,6 +17,7 @@ interface JsonSchema {
   minLength?: number;
   minimum?: number;
   format?: string;
+  examples?: unknown[];
   required?: string[];
 }
 
@@ -29,6 +30,7 @@ const byFormat: Record<string, string> = {
 
 function sample(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
+  if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sample(schema.anyOf[0]!);
   if (schema.type === 'object') {

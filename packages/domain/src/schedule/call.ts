@@ -19,12 +19,12 @@ const callStatuses = [
 const callPriorities = ['emergency', 'high', 'normal', 'low'] as const;
 
 /** A time of the day at the site, to the minute. */
-const timeOfDay = z.iso.time({ precision: -1 });
+const timeOfDay = z.iso
+  .time({ precision: -1, error: 'Enter a time, like 08:00.' })
+  .meta({ examples: ['08:00'] });
 
 /** When the customer was told that somebody would come: a day at the site, and from when to when. */
-const arrivalWindowSchema = z
-  .object({ date, start: timeOfDay, end: timeOfDay })
-  .refine(({ start, end }) => start < end, { path: ['end'], message: 'The end has to be after the start.' });
+const arrivalWindowSchema = z.object({ date, start: timeOfDay, end: timeOfDay });
 
 /**
  * A call (R3.6): what a customer asks for. It has many schedule events, which are its visits, and at most one open work
@@ -46,3 +46,8 @@ export const callSchema = z.object({
   status: z.enum(callStatuses),
 });
 export type Call = z.infer<typeof callSchema>;
+
+/** What is wrong with an arrival window: words for its end; null where it is right. */
+export function wrongWindow(window: Call['arrivalWindow']): string | null {
+  return window && window.end <= window.start ? 'The end has to be after the start.' : null;
+}

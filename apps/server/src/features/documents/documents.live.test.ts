@@ -13,6 +13,7 @@ import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../../test
 import { joinLive, type LiveClient, listenLive } from '../../testing/live-client.ts';
 import { type Documents, type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildVisit } from '../../testing/visits.ts';
 import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
 import { type Door, doors } from './children.commands.ts';
 
@@ -46,6 +47,7 @@ const others: Partial<Record<Key, string>> = {
   'DELETE /api/files/{guid}': 'the same',
   'POST /api/files/validate': 'the same',
   'POST /api/files/addresses': 'only reads',
+  'PATCH /api/scheduleevents/{id}': 'a technician says where the own visit stands',
 };
 
 /** A new document with something in every list. */
@@ -81,6 +83,10 @@ const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
     const { id } = await made('workOrder');
     const process = (body: object) => call('POST /api/workorders/{id}/process', { params: { id }, body });
     return [() => process({ key: randomUUID(), processed: true }), () => process({})];
+  },
+  'POST /api/calls/{id}/workorder': async () => {
+    const { callId } = await buildVisit(server, place, [await server.personId('technician@north.example')]);
+    return [() => call('POST /api/calls/{id}/workorder', { params: { id: callId } })];
   },
   'POST /api/salesproposals/{id}/files': async () => {
     const { id } = await made('salesProposal');

@@ -20,6 +20,7 @@ import {
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
+import { callsConcerned, visitsChanged } from '../../live/visits.queries.ts';
 import { mayWrite, refuseDangling, refuseForbidden } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
 import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
@@ -142,6 +143,7 @@ async function carryOut(
     changeStatement(final, { version: version + 1, saveKey: request.key, requestId, site }),
     answerStatement(request.key, answer),
     messagesStatement(newsOf(final, version + 1, site)),
+    ...visitsChanged(callsConcerned(final)),
     ...afterwards(request, who),
   ]);
   return answer;

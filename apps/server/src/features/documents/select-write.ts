@@ -8,6 +8,7 @@ import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
+import { callsConcerned, visitsChanged } from '../../live/visits.queries.ts';
 import { mayWrite } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import {
@@ -65,6 +66,7 @@ export async function writeWhole(
     messagesStatement([
       { topic: plan.entity === 'workOrder' ? 'workOrder' : 'proposal', id: final.id, version },
     ]),
+    ...visitsChanged(callsConcerned(final)),
   ]);
   return { id: final.id, version, ids };
 }

@@ -5,6 +5,7 @@ import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
+import { visitsChanged } from '../../live/visits.queries.ts';
 import { mayWrite } from './document-access.ts';
 import { hashOf, type Saver } from './save-begin.ts';
 import { answerStatement, claimKey } from './saves.queries.ts';
@@ -37,11 +38,13 @@ async function store(
   await batch(tx, [
     changeStatement(plan, { version: next.version, saveKey: key ?? null, requestId: saver.requestId }),
     messagesStatement([{ topic: 'workOrder', id: was.id, version: next.version }]),
+    // an open work order is shown before a processed one
+    ...visitsChanged('processed' in fields && was.callId !== null ? [was.callId] : []),
   ]);
   return next;
 }
 
-const answerOf = ({ own: _, ...status }: WorkOrderStatus): WorkOrderStatusAnswer => status;
+const answerOf = ({ own: _own, callId: _call, ...status }: WorkOrderStatus): WorkOrderStatusAnswer => status;
 
 /** Finishes an update that was made child by child: the work order is complete (R4.6). @throws Refusal `not_found` */
 export async function finishUpdate(saver: Saver, id: number): Promise<WorkOrderStatusAnswer> {

@@ -7,6 +7,7 @@ export interface WorkOrderStatus {
   complete: boolean;
   processed: boolean;
   processedDate: string | null;
+  callId: number | null;
   /** the signed-in person's own (R6.4) */
   own: boolean;
 }
@@ -20,6 +21,7 @@ export async function lockWorkOrder(db: Write, id: number): Promise<WorkOrderSta
       'complete',
       'processed',
       'processed_date as processedDate',
+      'call_id as callId',
       sql<boolean>`(created_by is not distinct from (select current_person()) or has_visit(call_id))`.as(
         'own',
       ),

@@ -1,8 +1,67 @@
-import { scheduleEndpoints } from '@fieldwright/contract/schedule';
+import { may } from '@fieldwright/domain/people/roles';
+import { wrongDays } from '@fieldwright/domain/schedule/event-times';
+import type { FastifyRequest } from 'fastify';
+import type { Read } from '../../db/database.ts';
+import { historyOf } from '../../db/history.queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { boardBase, boardOf, type Days, eventsById, eventsOfDays, ownDay, trayOf } from './board.queries.ts';
+import { workOrderOfCall } from './call-work-order.commands.ts';
+import { bookCall, changeCall, openCall } from './calls.commands.ts';
+import { changeEvent, createEvent, openEvent } from './events.commands.ts';
+import type { Scheduler } from './scheduler.ts';
 
-export function scheduleRoutes(bind: Bind): void {
-  for (const key of Object.keys(scheduleEndpoints) as (keyof typeof scheduleEndpoints)[])
-    bind(key as never, () => Promise.reject(new Refusal('unavailable')));
+type Context = { db: Read; who: SignedIn; request: FastifyRequest };
+const scheduler = ({ db, who, request }: Context): Scheduler => ({ db, who, requestId: request.id });
+
+/** Who sees the board sees all; a technician only the own visits (R6.4). */
+const whose = ({ who }: Context): number | null => (may(who.roles, 'dashboard.view') ? null : who.personId);
+
+/** @throws Refusal `invalid` */
+function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Days {
+  if (from === undefined || to === undefined)
+    throw new Refusal('invalid', {
+      fields: { from: 'Ask for events by their ids, or from a day to a day.' },
+    });
+  const wrong = wrongDays(from, to);
+  if (wrong) throw new Refusal('invalid', { fields: { to: wrong } });
+  return { from, to };
+}
+
+export function scheduleRoutes(bind: Bind, deps: Deps): void {
+  bind('GET /api/board', ({ db, query }) => boardOf(db, daysOf(query)));
+  bind('GET /api/board/base', ({ db }) => boardBase(db));
+  bind('GET /api/ownday', ({ db, who, query }) => ownDay(db, who.personId, query.date ?? null));
+
+  bind('GET /api/scheduleevents', (context) => {
+    const { ids, ...days } = context.query;
+    return ids === undefined
+      ? eventsOfDays(context.db, daysOf(days), whose(context))
+      : eventsById(context.db, ids.split(',').map(Number), whose(context));
+  });
+  bind('GET /api/scheduleevents/{id}', (context) => openEvent(context.db, context.params.id, whose(context)));
+  bind('POST /api/scheduleevents', (context) => createEvent(scheduler(context), context.body));
+  bind('PATCH /api/scheduleevents/{id}', (context) =>
+    changeEvent(scheduler(context), context.params.id, context.body),
+  );
+  bind('GET /api/scheduleevents/{id}/changes', async ({ db, params }) => {
+    await openEvent(db, params.id, null);
+    return historyOf(db, 'scheduleEvent', params.id);
+  });
+
+  bind('GET /api/calls', ({ db }) => trayOf(db));
+  bind('GET /api/calls/{id}', (context) => openCall(context.db, context.params.id, whose(context)));
+  bind('POST /api/calls', (context) => bookCall(scheduler(context), context.body));
+  bind('PATCH /api/calls/{id}', (context) => changeCall(scheduler(context), context.params.id, context.body));
+  bind('GET /api/calls/{id}/changes', async ({ db, params }) => {
+    await openCall(db, params.id, null);
+    return historyOf(db, 'call', params.id);
+  });
+  bind('POST /api/calls/{id}/workorder', async (context) => {
+    const { db, who, request, params } = context;
+    const saver = { deps, db, who, requestId: request.id };
+    return { workOrderId: await workOrderOfCall(saver, params.id, whose(context)) };
+  });
 }

@@ -1,0 +1,166 @@
+import type { Board, BoardBase, OwnVisit } from '@fieldwright/contract/schedule';
+import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+import {
+  byUrgency,
+  type CallRow,
+  callOf,
+  callRows,
+  company,
+  companyZone,
+  dayAfter,
+  type EventRow,
+  eventOf,
+  eventRows,
+  inTime,
+  listOf,
+  startOf,
+} from './event-rows.queries.ts';
+
+/** Days in the company's time zone, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** Whose events: everybody's, or only those of one technician (R6.4). */
+export type Whose = number | null;
+
+const isOf = (whose: Whose) =>
+  whose === null
+    ? sql`true`
+    : sql`exists (select from schedule_event_technicians t
+        where t.company_id = e.company_id and t.schedule_event_id = e.id and t.person_id = ${whose})`;
+
+/** The events that lie on some days; those of before reach at most two weeks into them. */
+const onDays = ({ from, to }: Days) => sql`not e.removed
+  and e.start < ${startOf(dayAfter(to))} and e.start > ${startOf(sql`${from}`)} - interval '14 days'
+  and e."end" > ${startOf(sql`${from}`)}`;
+
+const waiting = sql`c.status in ('unscheduled', 'onHold')`;
+
+const departments = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text, 'order', "order")
+  order by "order", text, id), '[]') from call_department_types where company_id = ${company} and not hidden)`;
+const jobTypes = sql`(select coalesce(json_agg(json_build_object('id', id, 'text', text,
+  'callDepartmentTypeId', call_department_type_id, 'expectedMinutes', expected_minutes, 'priority', priority)
+  order by "order", text, id), '[]') from job_types where company_id = ${company} and not hidden)`;
+
+/** @param also people who are shown though they are no technicians any more: they have events */
+const technicians = (
+  also: RawBuilder<unknown>,
+) => sql`(select coalesce(json_agg(json_build_object('id', m.person_id,
+    'firstName', m.first_name, 'lastName', m.last_name, 'callDepartmentTypeId', m.call_department_type_id)
+    order by lower(m.first_name), lower(m.last_name), m.person_id), '[]') from memberships m
+  where m.company_id = ${company} and ('technician' = any(m.roles) and m.status <> 'deactivated' or ${also}))`;
+
+const base = (
+  also: RawBuilder<unknown>,
+) => sql`${companyZone} as "timeZone", ${technicians(also)} as technicians,
+  ${departments} as departments, ${jobTypes} as "jobTypes"`;
+
+/** What calls are booked with. */
+export async function boardBase(db: Read): Promise<BoardBase> {
+  const { rows } = await sql<BoardBase>`select ${base(sql`false`)}`.execute(db);
+  return rows[0]!;
+}
+
+/** The board of some days and its tray, in one statement. */
+export async function boardOf(db: Read, days: Days): Promise<Board> {
+  const now = new Date().toISOString();
+  const { rows } = await sql<BoardBase & { events: EventRow[]; tray: CallRow[] }>`
+    with shown as materialized (${eventRows(onDays(days))})
+    select ${listOf(sql`select * from shown`, inTime)} as events,
+      ${listOf(callRows(waiting), byUrgency)} as tray,
+      ${base(sql`m.person_id in (select json_array_elements_text(h."technicianIds")::bigint from shown h)`)}`.execute(
+    db,
+  );
+  const { events, tray, ...rest } = rows[0]!;
+  return {
+    ...rest,
+    events: events.map((row) => eventOf(row, now)),
+    tray: tray.map((row) => callOf(row, now)),
+  };
+}
+
+async function events(db: Read, where: RawBuilder<unknown>): Promise<ScheduleEvent[]> {
+  const now = new Date().toISOString();
+  const { rows } = await sql<{ events: EventRow[] }>`
+    select ${listOf(eventRows(where), inTime)} as events`.execute(db);
+  return rows[0]!.events.map((row) => eventOf(row, now));
+}
+
+/** Events by their ids, removed ones too; those that are not there are left out. A technician keeps seeing what was taken away. */
+export const eventsById = (db: Read, ids: readonly number[], whose: Whose): Promise<ScheduleEvent[]> =>
+  events(db, sql`e.id = any(${ids}::bigint[]) and ${isOf(whose)}`);
+
+export const eventsOfDays = (db: Read, days: Days, whose: Whose): Promise<ScheduleEvent[]> =>
+  events(db, sql`${onDays(days)} and ${isOf(whose)}`);
+
+/** The calls that wait for a place on the board. */
+export async function trayOf(db: Read): Promise<BoardCall[]> {
+  const now = new Date().toISOString();
+  const { rows } = await sql<{ calls: CallRow[] }>`
+    select ${listOf(callRows(waiting), byUrgency)} as calls`.execute(db);
+  return rows[0]!.calls.map((row) => callOf(row, now));
+}
+
+export type WholeCall = BoardCall & { events: ScheduleEvent[] };
+
+/** Whether an event is on the board for a technician. */
+export const isFor = ({ removed, technicianIds }: ScheduleEvent, technician: number): boolean =>
+  !removed && technicianIds.includes(technician);
+
+/**
+ * A call with its visits, removed ones too.
+ * @param whose of a technician, only a call with visits of the technician, and only these
+ * @returns null where there is none
+ */
+export async function findCall(db: Read, id: number, whose: Whose): Promise<WholeCall | null> {
+  const now = new Date().toISOString();
+  const { rows } = await sql<{ calls: CallRow[]; events: EventRow[] }>`
+    select ${listOf(callRows(sql`c.id = ${id}`), sql`r.id`)} as calls,
+      ${listOf(eventRows(sql`e.call_id = ${id}`), inTime)} as events`.execute(db);
+  const [call] = rows[0]!.calls;
+  const visits = rows[0]!.events.map((row) => eventOf(row, now));
+  const seen = whose === null ? visits : visits.filter((visit) => isFor(visit, whose));
+  return call && (whose === null || seen.length > 0) ? { ...callOf(call, now), events: seen } : null;
+}
+
+type DoorRow = EventRow & { door: OwnVisit['call'] };
+
+/**
+ * A technician's own day, with what is needed at the door, in one statement.
+ * @param day in the company's time zone; null: today
+ */
+export async function ownDay(
+  db: Read,
+  personId: number,
+  day: string | null,
+): Promise<{ timeZone: string; date: string; visits: OwnVisit[] }> {
+  const now = new Date().toISOString();
+  const date = sql`coalesce(${day}::date, (now() at time zone ${companyZone})::date)`;
+  const from = startOf(date);
+  const own = sql`not e.removed and e.id in (
+    select t.schedule_event_id from schedule_event_technicians t
+    where t.company_id = ${company} and t.person_id = ${personId}
+      and t.start < ${startOf(sql`${date} + 1`)} and t.start > ${from} - interval '14 days' and t."end" > ${from})`;
+  const { rows } = await sql<{ timeZone: string; date: string; visits: DoorRow[] }>`
+    select ${companyZone} as "timeZone", to_char(${date}, 'YYYY-MM-DD') as date,
+      ${listOf(
+        sql`select v.*, (
+            select json_build_object('notes', c.notes, 'mainPhone', cu.main_phone, 'mobilePhone', cu.mobile_phone,
+              'gateCode', s.gate_code, 'siteNotes', s.notes, 'siteText', s.text, 'timeZone', s.time_zone,
+              'with', (select coalesce(json_agg(btrim(concat(m.first_name, ' ', m.last_name)) order by m.first_name, m.last_name), '[]')
+                from schedule_event_technicians t join memberships m on m.company_id = t.company_id and m.person_id = t.person_id
+                where t.company_id = c.company_id and t.schedule_event_id = v.id and t.person_id <> ${personId}))
+            from calls c
+            join customers cu on cu.company_id = c.company_id and cu.id = c.customer_id
+            join sites s on s.company_id = c.company_id and s.id = c.site_id
+            where c.company_id = ${company} and c.id = v."callId") as door
+          from (${eventRows(own)}) v`,
+        inTime,
+      )} as visits`.execute(db);
+  const { visits, ...rest } = rows[0]!;
+  return { ...rest, visits: visits.map((row) => ({ event: eventOf(row, now), call: row.door })) };
+}

@@ -1,0 +1,128 @@
+import { type Call, wrongWindow } from '@fieldwright/domain/schedule/call';
+import { callStatus, clearsBoard } from '@fieldwright/domain/schedule/call-status';
+import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
+import { isAhead } from '@fieldwright/domain/schedule/visit-status';
+import type { Read, Write } from '../../db/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { visitsChanged } from '../../live/visits.queries.ts';
+import { findCall, type WholeCall } from './board.queries.ts';
+import { keptOfCall, type Place, putEvent } from './placing.commands.ts';
+import {
+  type CallFields,
+  customerOfSite,
+  idByGuid,
+  insertCall,
+  type LockedCall,
+  type LockedEvent,
+  lockCall,
+  lockVisits,
+  missingReferences,
+  updateCall,
+  updateEvent,
+} from './schedule-write.queries.ts';
+import { type Changed, decided, refuseStale, type Scheduler, tell } from './scheduler.ts';
+
+/** A call with its visits. @throws Refusal `not_found` */
+export async function openCall(db: Read, id: number, whose: number | null): Promise<WholeCall> {
+  const call = await findCall(db, id, whose);
+  if (!call) throw new Refusal('not_found');
+  return call;
+}
+
+export type NewCall = Omit<CallFields, 'customerId' | 'status'> & {
+  guid: string;
+  visit: (Place & { guid: string }) | null;
+};
+
+/** @throws Refusal `invalid` for what is not the company's, and a window that ends before it begins */
+async function refuseWrong(tx: Write, call: CallFields): Promise<void> {
+  const wrong = wrongWindow(call.arrivalWindow);
+  if (wrong) throw new Refusal('invalid', { fields: { 'arrivalWindow.end': wrong } });
+  const missing = await missingReferences(tx, call);
+  const fields = Object.fromEntries(missing.map((field) => [field, 'It is not there.']));
+  if (missing.length > 0) throw new Refusal('invalid', { fields });
+}
+
+/**
+ * Books a call, to the tray or straight to a slot: both or nothing. The same guid books it once.
+ * @throws Refusal `invalid`, `overlap`, `forbidden`
+ */
+export function bookCall(scheduler: Scheduler, { guid, visit, ...wish }: NewCall): Promise<WholeCall> {
+  return decided(scheduler, async (tx) => {
+    const known = await idByGuid(tx, 'calls', guid);
+    if (known !== null) return openCall(tx, known, null);
+    const customerId = await customerOfSite(tx, wish.siteId);
+    if (customerId === null) throw new Refusal('invalid', { fields: { siteId: 'It is not there.' } });
+    const fields: CallFields = { ...wish, customerId, status: visit ? 'scheduled' : 'unscheduled' };
+    await refuseWrong(tx, fields);
+    const id = await insertCall(tx, guid, fields);
+    const call: LockedCall = { ...fields, id, guid, version: 1 };
+    const booked: Changed = { entity: 'call', id, version: 1, was: null, now: keptOfCall(fields) };
+    const first = visit && (await putEvent(tx, scheduler, { ...visit, text: '' }, call));
+    await tell(tx, scheduler, first ? [booked, first] : [booked]);
+    return openCall(tx, id, null);
+  });
+}
+
+/** What may be sent of a call. */
+export interface CallWish {
+  callDepartmentTypeId?: number | null | undefined;
+  jobTypeId?: number | null | undefined;
+  priority?: Call['priority'] | undefined;
+  expectedMinutes?: number | undefined;
+  arrivalWindow?: Call['arrivalWindow'] | undefined;
+  notes?: string | undefined;
+  /** `unscheduled` takes it back from hold or cancellation */
+  status?: 'unscheduled' | 'onHold' | 'canceled' | undefined;
+}
+
+const given = (wish: CallWish) =>
+  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Partial<CallFields>;
+
+/**
+ * Changes a call, puts it off or cancels it: then the visits that nobody has come to yet leave the board.
+ * @throws Refusal `not_found`, `stale_version`, `invalid`
+ */
+export function changeCall(
+  scheduler: Scheduler,
+  id: number,
+  { basedOn, status, ...wish }: CallWish & { basedOn?: number | undefined },
+): Promise<WholeCall> {
+  return decided(scheduler, async (tx) => {
+    const call = await lockCall(tx, id);
+    if (!call) throw new Refusal('not_found');
+    const visits = await lockVisits(tx, id);
+    const leaving = status && clearsBoard(status) ? visits.filter((visit) => isAhead(visit.status)) : [];
+    const staying = visits.filter((visit) => !leaving.includes(visit));
+    const next = { ...call, ...given(wish), status: callStatus(status ?? call.status, staying) };
+    const fields = fieldChanges(keptOfCall(call), keptOfCall(next));
+    const at = { entity: 'call', id, version: call.version } as const;
+    await refuseStale(tx, scheduler, at, { wished: Object.keys(fields), basedOn });
+    if (Object.keys(fields).length === 0 && leaving.length === 0) return openCall(tx, id, null);
+    await refuseWrong(tx, next);
+    const version = call.version + 1;
+    await updateCall(tx, { ...next, version });
+    const changed: Changed = { ...at, version, was: keptOfCall(call), now: keptOfCall(next) };
+    const removed = await removeAll(tx, scheduler, leaving);
+    const told = leaving.map((visit) => visit.id);
+    await tell(tx, scheduler, [changed, ...removed], visitsChanged([id], told));
+    return openCall(tx, id, null);
+  });
+}
+
+async function removeAll(tx: Write, { who }: Scheduler, visits: readonly LockedEvent[]): Promise<Changed[]> {
+  const changed: Changed[] = [];
+  for (const visit of visits) {
+    const version = visit.version + 1;
+    await updateEvent(tx, { ...visit, removed: true, version }, who.personId);
+    const { id } = visit;
+    changed.push({
+      entity: 'scheduleEvent',
+      id,
+      version,
+      was: { removed: false },
+      now: { removed: true },
+    });
+  }
+  return changed;
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
+import { countRows } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { answered, at, type Scheduling, schedulingAs } from './testing/scheduling.ts';
+
+let server: TestServer;
+let token: string;
+let board: Scheduling;
+let owner: Scheduling;
+let tech: number;
+let department: number;
+let jobType: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await server.signInAs('dispatcher'));
+  board = schedulingAs(server, token);
+  owner = schedulingAs(server, (await server.signInAs('owner')).token);
+  tech = (await server.signInAs('technician')).personId;
+  const made = await server.sql<{ department: number; type: number }>(
+    `with d as (insert into call_department_types (company_id, text) values (1, 'Heating') returning id)
+     insert into job_types (company_id, text, call_department_type_id, expected_minutes, priority)
+     select 1, 'No heat', id, 90, 'high' from d returning id as type, call_department_type_id as department`,
+  );
+  ({ department, type: jobType } = made[0]!);
+});
+afterAll(() => server.stop());
+
+let day = 0;
+const nextDay = () => new Date(Date.UTC(2027, 0, 11 + day++)).toISOString().slice(0, 10);
+const visit = (on: string, from = 9, to = 10) => ({
+  guid: randomUUID(),
+  technicianIds: [tech],
+  start: at(from, on),
+  end: at(to, on),
+});
+const params = (id: number) => ({ as: token, params: { id } });
+
+describe('POST /api/calls', () => {
+  it('refuses a site, department or job type that is not there, and a window that ends before it begins (R3.6)', async () => {
+    expect((await board.takeCall({ siteId: 999_999 })).error.fields).toEqual({ siteId: 'It is not there.' });
+    const nowhere = await board.takeCall({ callDepartmentTypeId: 999_999, jobTypeId: 999_998 });
+    expect(nowhere.error.fields).toEqual({
+      callDepartmentTypeId: 'It is not there.',
+      jobTypeId: 'It is not there.',
+    });
+    const arrivalWindow = { date: '2027-01-04', start: '10:00', end: '08:00' };
+    expect((await board.takeCall({ arrivalWindow })).error.fields).toEqual({
+      'arrivalWindow.end': 'The end has to be after the start.',
+    });
+  });
+
+  it('books nothing at all where the slot is taken (R3.6)', async () => {
+    const on = nextDay();
+    await board.booked(visit(on));
+    const guid = randomUUID();
+    const reply = await board.takeCall({ guid, visit: visit(on, 9.5, 11) });
+    expect([reply.status, reply.error.code, reply.error.overlaps?.length]).toEqual([409, 'overlap', 1]);
+    expect(await countRows(server, 'calls', `guid = '${guid}'`)).toBe(0);
+  });
+
+  it('books to the tray, with all that a card shows (R3.6)', async () => {
+    const { customerId, siteId } = await buildSite(server);
+    const arrivalWindow = { date: '2027-01-04', start: '08:00', end: '10:00' };
+    const call = await board.taken({
+      siteId,
+      callDepartmentTypeId: department,
+      jobTypeId: jobType,
+      priority: 'emergency',
+      arrivalWindow,
+      notes: 'Baby in the house',
+    });
+    expect(call).toMatchObject({ customerId, status: 'unscheduled', notes: 'Baby in the house', events: [] });
+    expect(call.callDetails).toMatchObject({
+      customer: 'Angela Castellano',
+      jobType: 'No heat',
+      priority: 'emergency',
+      arrivalWindow,
+      callDepartmentTypeId: department,
+      alerts: [],
+      workOrderId: null,
+    });
+    const [first] = answered(await server.call('GET /api/calls', { as: token }));
+    expect(first?.id).toBe(call.id);
+  });
+
+  it('books straight to a slot, once for each guid, also when it comes twice at once (R3.6)', async () => {
+    const { siteId } = await buildSite(server);
+    const wish = { guid: randomUUID(), siteId, visit: visit(nextDay()) };
+    const [one, two] = await Promise.all([board.taken(wish), board.taken(wish)]);
+    expect(one).toMatchObject({ status: 'scheduled', events: [{ technicianIds: [tech] }] });
+    expect(two).toEqual(one);
+    expect(await owner.taken(wish)).toEqual(one);
+    expect(await countRows(server, 'schedule_events', `guid = '${wish.visit.guid}'`)).toBe(1);
+  });
+});
+
+describe('PATCH /api/calls/{id}', () => {
+  it('refuses what somebody else changed since, and merges the rest (R7.9)', async () => {
+    const call = await board.taken();
+    answered(await owner.changeCall(call.id, { notes: 'Dog', basedOn: call.version }));
+    const late = await board.changeCall(call.id, { notes: 'Cat', basedOn: call.version });
+    expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
+    const merged = answered(await board.changeCall(call.id, { priority: 'high', basedOn: call.version }));
+    expect([merged.notes, merged.priority]).toEqual(['Dog', 'high']);
+  });
+
+  it('refuses a department of nobody (R3.6)', async () => {
+    const call = await board.taken();
+    const reply = await board.changeCall(call.id, { callDepartmentTypeId: 999_999 });
+    expect(reply.error.fields).toEqual({ callDepartmentTypeId: 'It is not there.' });
+  });
+
+  it('takes the visits to come off the board when it is canceled, and leaves what has been done (R3.6)', async () => {
+    const on = nextDay();
+    const call = await board.taken({ visit: visit(on) });
+    await board.change(call.events[0]!.id, { status: 'done' });
+    await board.booked({ ...visit(on, 11, 12), callId: call.id });
+    const canceled = answered(await board.changeCall(call.id, { status: 'canceled' }));
+    expect(canceled.status).toBe('canceled');
+    expect(canceled.events.map(({ removed }) => removed)).toEqual([false, true]);
+    expect((await board.change(canceled.events[1]!.id, { removed: false })).error.fields).toEqual({
+      removed: 'The call is canceled. Take that back first.',
+    });
+    // the place is free again
+    await board.booked(visit(on, 11, 12));
+    const back = answered(await board.changeCall(call.id, { status: 'unscheduled' }));
+    expect(back.status).toBe('done');
+  });
+
+  it('waits in the tray on hold, until somebody is to come again (R3.6)', async () => {
+    const on = nextDay();
+    const call = await board.taken({ visit: visit(on) });
+    const held = answered(await board.changeCall(call.id, { status: 'onHold' }));
+    expect([held.status, held.events[0]!.removed]).toEqual(['onHold', true]);
+    const tray = answered(await server.call('GET /api/calls', { as: token }));
+    expect(tray.map(({ id }) => id)).toContain(call.id);
+    await board.booked({ ...visit(on), callId: call.id });
+    expect((await board.call(call.id)).status).toBe('scheduled');
+  });
+
+  it('makes its visits new, since they show it (R1.5)', async () => {
+    const call = await board.taken({ visit: visit(nextDay()) });
+    const seen = call.events[0]!;
+    const after = answered(await board.changeCall(call.id, { priority: 'emergency' }));
+    expect(after.events[0]!.version).toBe(seen.version + 1);
+    expect(after.events[0]!.callDetails?.priority).toBe('emergency');
+    const same = answered(await board.changeCall(call.id, { priority: 'emergency' }));
+    expect(same).toEqual(after);
+  });
+});
+
+describe('GET /api/calls/{id}', () => {
+  it('refuses an id that is not there (R7.9)', async () => {
+    expect((await server.call('GET /api/calls/{id}', params(999_999))).error.code).toBe('not_found');
+  });
+
+  it('warns of what is wrong with a call (R3.6)', async () => {
+    const { customerId, siteId } = await buildSite(server);
+    await server.sql('update customers set do_not_service = true where id = $1', [customerId]);
+    await server.sql(
+      `insert into work_orders (company_id, id, guid, customer_id, site_id, text, processed, complete, tax_override,
+         property_type_id, rate_type_id, version, amount_due_cents)
+       values (1, nextval('document_ids'), gen_random_uuid(), $1, $2, 'Tune-up', true, true, false, 1, 1, 1, 4200)`,
+      [customerId, siteId],
+    );
+    const arrivalWindow = { date: '2020-03-02', start: '08:00', end: '10:00' };
+    const on = '2020-03-02';
+    const { id, events } = await board.taken({ siteId, arrivalWindow, visit: visit(on) });
+    expect(events[0]!.callDetails?.alerts).toEqual(['late', 'windowMissed', 'customerOwes', 'doNotService']);
+    await board.booked({ ...visit(on, 9.5, 11), overlapReason: 'Near by' });
+    await board.change(events[0]!.id, { start: at(9.25, on), overlapReason: 'Near by' });
+    const alerts = (await board.call(id)).events[0]!.callDetails?.alerts;
+    expect(alerts).toEqual(['overlap', 'late', 'windowMissed', 'customerOwes', 'doNotService']);
+  });
+});
+
+describe('GET /api/calls/{id}/changes', () => {
+  it('tells of its booking, and of its status by its visits (R3.6)', async () => {
+    const call = await board.taken();
+    await board.booked({ ...visit(nextDay()), callId: call.id });
+    const changes = answered(await server.call('GET /api/calls/{id}/changes', params(call.id)));
+    expect(changes.map(({ steps }) => steps[0]!.records[0]!.fields['status'])).toEqual([
+      { from: 'unscheduled', to: 'scheduled' },
+      { from: null, to: 'unscheduled' },
+    ]);
+  });
+});
+
+describe('GET /api/calls', () => {
+  it('lists the most urgent first, then what was promised first (R1.5)', async () => {
+    const company = await server.signInAs('owner@south.example');
+    const south = schedulingAs(server, company.token);
+    const { siteId } = await buildSite(server, 2);
+    const window = (date: string) => ({ date, start: '08:00', end: '10:00' });
+    const low = await south.taken({ siteId, priority: 'low' });
+    const later = await south.taken({ siteId, arrivalWindow: window('2027-02-02') });
+    const sooner = await south.taken({ siteId, arrivalWindow: window('2027-02-01') });
+    const unpromised = await south.taken({ siteId });
+    const urgent = await south.taken({ siteId, priority: 'emergency' });
+    const tray = answered(await server.call('GET /api/calls', { as: company.token }));
+    expect(tray.map(({ id }) => id)).toEqual([urgent.id, sooner.id, later.id, unpromised.id, low.id]);
+  });
+});
+
+describe('GET /api/board', () => {
+  it('refuses days in the wrong order and too many (R1.5)', async () => {
+    const ask = (from: string, to: string) =>
+      server.call('GET /api/board', { as: token, query: { from, to } });
+    expect((await ask('2027-01-02', '2027-01-01')).error.fields).toEqual({
+      to: 'The last day is before the first.',
+    });
+    expect((await ask('2027-01-01', '2027-03-01')).error.fields).toEqual({ to: 'Ask for at most 31 days.' });
+  });
+
+  it('gives technicians, events and the tray in one answer (R1.5)', async () => {
+    const on = nextDay();
+    const call = await board.taken({ visit: visit(on) });
+    const waiting = await board.taken();
+    const query = { from: on, to: on };
+    const shown = answered(await server.call('GET /api/board', { as: token, query }));
+    expect(shown.events.map(({ id, callId }) => [id, callId])).toEqual([[call.events[0]!.id, call.id]]);
+    expect(shown.tray.map(({ id }) => id)).toContain(waiting.id);
+    expect(shown.tray.map(({ id }) => id)).not.toContain(call.id);
+    expect(shown.technicians.map(({ id }) => id)).toEqual([tech]);
+    expect(shown.timeZone).toBe('America/New_York');
+    expect(shown.departments).toEqual([{ id: department, text: 'Heating', order: 0 }]);
+  });
+
+  it('shows who is no technician any more on the days of the own events (R1.5)', async () => {
+    const on = nextDay();
+    await board.booked(visit(on));
+    await server.sql("update memberships set status = 'deactivated' where person_id = $1", [tech]);
+    const ask = async (from: string) =>
+      answered(await server.call('GET /api/board', { as: token, query: { from, to: from } })).technicians;
+    expect((await ask(on)).map(({ id }) => id)).toEqual([tech]);
+    expect(await ask(nextDay())).toEqual([]);
+    await server.sql("update memberships set status = 'active' where person_id = $1", [tech]);
+  });
+});
+
+describe('GET /api/board/base', () => {
+  it('gives what calls are booked with, without what is hidden (R3.6)', async () => {
+    await server.sql("insert into job_types (company_id, text, hidden) values (1, 'Oil burner', true)");
+    const given = answered(await server.call('GET /api/board/base', { as: token }));
+    expect(given.jobTypes).toEqual([
+      {
+        id: jobType,
+        text: 'No heat',
+        callDepartmentTypeId: department,
+        expectedMinutes: 90,
+        priority: 'high',
+      },
+    ]);
+    expect(given.technicians.map(({ firstName }) => firstName)).toEqual(['Technician']);
+  });
+});

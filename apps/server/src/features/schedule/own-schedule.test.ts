@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite } from '../../testing/documents.ts';
+import { countRows } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { addTechnician, answered, at, type Scheduling, schedulingAs } from './testing/scheduling.ts';
+
+let server: TestServer;
+let board: Scheduling;
+let mine: Scheduling;
+let marcus: { token: string; personId: number };
+let other: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  board = schedulingAs(server, (await server.signInAs('dispatcher')).token);
+  marcus = await server.signInAs('technician');
+  mine = schedulingAs(server, marcus.token);
+  other = await addTechnician(server, 'Ines');
+});
+afterAll(() => server.stop());
+
+let days = 0;
+const nextDay = () => new Date(Date.UTC(2027, 0, 11 + days++)).toISOString().slice(0, 10);
+const visitOf = (technicianIds: number[], on = nextDay(), from = 9) => ({
+  guid: randomUUID(),
+  technicianIds,
+  start: at(from, on),
+  end: at(from + 1, on),
+});
+const codes = (replies: readonly { status: number; error: { code?: string } }[]) =>
+  replies.map(({ status, error }) => [status, error.code]);
+
+describe('a technician', () => {
+  it("neither sees nor changes anybody else's visits (R6.4)", async () => {
+    const on = nextDay();
+    const call = await board.taken({ visit: visitOf([other], on) });
+    const [visit] = call.events;
+    const own = await board.booked({ ...visitOf([marcus.personId], on) });
+    const as = marcus.token;
+    const refused = [
+      await server.call('GET /api/scheduleevents/{id}', { as, params: { id: visit!.id } }),
+      await mine.change(visit!.id, { status: 'dispatched' }),
+      await server.call('GET /api/calls/{id}', { as, params: { id: call.id } }),
+      await server.call('POST /api/calls/{id}/workorder', { as, params: { id: call.id } }),
+    ];
+    expect(codes(refused)).toEqual(refused.map(() => [404, 'not_found']));
+    const ids = `${visit!.id},${own.id}`;
+    const byId = answered(await server.call('GET /api/scheduleevents', { as, query: { ids } }));
+    const ofDay = answered(await server.call('GET /api/scheduleevents', { as, query: { from: on, to: on } }));
+    expect([byId, ofDay].map((events) => events.map(({ id }) => id))).toEqual([[own.id], [own.id]]);
+  });
+
+  it('sees of a call with several technicians only the own visits (R6.4)', async () => {
+    const on = nextDay();
+    const call = await board.taken({ visit: visitOf([marcus.personId], on) });
+    await board.booked({ ...visitOf([other], on), callId: call.id });
+    expect((await mine.call(call.id)).events.map(({ id }) => id)).toEqual([call.events[0]!.id]);
+  });
+
+  it('says where the own visit stands, and moves, gives away or renames nothing (R6.4)', async () => {
+    const call = await board.taken({ visit: visitOf([marcus.personId]) });
+    const { id } = call.events[0]!;
+    const wishes = [
+      { start: at(8, '2027-03-01') },
+      { end: at(18, '2027-03-01') },
+      { technicianIds: [other] },
+      { overlapReason: 'Mine' },
+      { text: 'Mine' },
+      { removed: true },
+      { status: 'dispatched' as const, text: 'Mine' },
+    ];
+    for (const wish of wishes) {
+      const reply = await mine.change(id, wish);
+      const named = Object.keys(wish).filter((field) => field !== 'status');
+      expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([403, named]);
+    }
+    const started = answered(await mine.change(id, { status: 'dispatched' }));
+    expect([started.status, started.callDetails?.status]).toEqual(['dispatched', 'dispatched']);
+    expect(await board.event(id)).toEqual(started);
+  });
+
+  it('goes step by step and one step back, and skips none (R6.4)', async () => {
+    const { id } = (await board.taken({ visit: visitOf([marcus.personId]) })).events[0]!;
+    const skipped = await mine.change(id, { status: 'done' });
+    expect(skipped.error.fields).toEqual({ status: 'The visit stands elsewhere by now.' });
+    for (const status of ['dispatched', 'working', 'paused', 'working', 'done', 'working'] as const)
+      expect(answered(await mine.change(id, { status })).status).toBe(status);
+    expect((await mine.change(id, { status: 'confirmed' })).status).toBe(422);
+  });
+
+  it('is told where somebody else has set the status since (R7.9)', async () => {
+    const { id, version } = (await board.taken({ visit: visitOf([marcus.personId]) })).events[0]!;
+    answered(await board.change(id, { status: 'working' }));
+    const late = await mine.change(id, { status: 'dispatched', basedOn: version });
+    expect(late.error.code).toBe('stale_version');
+  });
+
+  it('no longer changes a visit that was taken away (R6.4)', async () => {
+    const { id } = (await board.taken({ visit: visitOf([marcus.personId]) })).events[0]!;
+    answered(await board.change(id, { removed: true }));
+    expect((await mine.change(id, { status: 'dispatched' })).error.code).toBe('not_found');
+  });
+});
+
+describe('GET /api/ownday', () => {
+  const ask = (date: string, as = marcus.token) => server.call('GET /api/ownday', { as, query: { date } });
+
+  it('refuses what is no day (R6.4)', async () => {
+    expect((await ask('2027-02-30')).error.fields).toEqual({ date: 'Enter a day.' });
+  });
+
+  it('gives the own visits in their order, with what is needed at the door (R6.4)', async () => {
+    const on = nextDay();
+    const { customerId, siteId } = await buildSite(server);
+    await server.sql("update customers set main_phone = '+18285550199' where id = $1", [customerId]);
+    await server.sql("update sites set gate_code = '4711#', notes = 'Dog' where id = $1", [siteId]);
+    const late = await board.booked(visitOf([marcus.personId], on, 15));
+    const call = await board.taken({
+      siteId,
+      notes: 'No heat',
+      visit: visitOf([marcus.personId, other], on),
+    });
+    await board.booked(visitOf([other], on, 12));
+    const gone = await board.booked(visitOf([marcus.personId], on, 17));
+    await board.change(gone.id, { removed: true });
+    const { timeZone, date, visits } = answered(await ask(on));
+    expect([timeZone, date]).toEqual(['America/New_York', on]);
+    expect(visits.map(({ event }) => event.id)).toEqual([call.events[0]!.id, late.id]);
+    expect(visits[0]!.call).toEqual({
+      notes: 'No heat',
+      mainPhone: '+18285550199',
+      mobilePhone: '',
+      gateCode: '4711#',
+      siteNotes: 'Dog',
+      siteText: 'Home',
+      timeZone: 'America/New_York',
+      with: ['Ines North'],
+    });
+    expect(visits[1]!.call).toBeNull();
+  });
+
+  it("is today in the company's time zone without a day (R6.4)", async () => {
+    const { date } = answered(await server.call('GET /api/ownday', { as: marcus.token }));
+    const [row] = await server.sql(
+      "select to_char(now() at time zone 'America/New_York', 'YYYY-MM-DD') as day",
+    );
+    expect(date).toBe(row!['day']);
+  });
+});
+
+describe('POST /api/calls/{id}/workorder', () => {
+  const ask = (id: number, as = marcus.token) =>
+    server.call('POST /api/calls/{id}/workorder', { as, params: { id } });
+
+  it('refuses a call that is not there (R6.4)', async () => {
+    expect(codes([await ask(999_999)])).toEqual([[404, 'not_found']]);
+  });
+
+  it('makes the work order of the call once, also for two who ask at once, and then opens it (R3.6)', async () => {
+    const call = await board.taken({ visit: visitOf([marcus.personId]) });
+    const replies = await Promise.all([ask(call.id), ask(call.id)]);
+    const ids = replies.map((reply) => answered(reply).workOrderId);
+    expect(ids[1]).toBe(ids[0]);
+    expect(await countRows(server, 'work_orders', `call_id = ${call.id}`)).toBe(1);
+    const order = answered(
+      await server.call('GET /api/workorders/{id}', { as: marcus.token, params: { id: ids[0]! } }),
+    );
+    const { customerId, siteId, id } = call;
+    expect(order).toMatchObject({ customerId, siteId, callId: id, processed: false, complete: true });
+  });
+
+  it('is news for the visits of the call, and so is its processing (R1.5)', async () => {
+    const call = await board.taken({ visit: visitOf([marcus.personId]) });
+    const { id, version } = call.events[0]!;
+    const { workOrderId } = answered(await ask(call.id));
+    const shown = await board.event(id);
+    expect([shown.callDetails?.workOrderId, shown.version]).toEqual([workOrderId, version + 1]);
+    const office = (await server.signInAs('office')).token;
+    const body = { processed: true };
+    answered(
+      await server.call('POST /api/workorders/{id}/process', {
+        as: office,
+        params: { id: workOrderId },
+        body,
+      }),
+    );
+    expect((await board.event(id)).version).toBe(version + 2);
+    expect(answered(await ask(call.id)).workOrderId).not.toBe(workOrderId);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { addTechnician, at, type Scheduling, schedulingAs } from './testing/scheduling.ts';
+
+let server: TestServer;
+let first: Scheduling;
+let second: Scheduling;
+let tech: number;
+let other: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  first = schedulingAs(server, (await server.signInAs('dispatcher')).token);
+  second = schedulingAs(server, (await server.signInAs('owner')).token);
+  tech = (await server.signInAs('technician')).personId;
+  other = await addTechnician(server, 'Ines');
+});
+afterAll(() => server.stop());
+
+const rounds = 100;
+let days = 0;
+const nextDay = () => new Date(Date.UTC(2027, 0, 1 + days++)).toISOString().slice(0, 10);
+
+/** How many pairs of one technician's events there are in the database that lie over one another. */
+async function overlapping(): Promise<number> {
+  const [row] = await server.sql<{ count: number }>(
+    `select count(*)::int as count from schedule_event_technicians a join schedule_event_technicians b
+       on b.person_id = a.person_id and b.schedule_event_id > a.schedule_event_id
+       and b.start < a."end" and b."end" > a.start and not a.exempt and not b.exempt`,
+  );
+  return row!.count;
+}
+
+type Reply = {
+  status: number;
+  data: { id: number };
+  error: { code?: string; overlaps?: { eventId: number }[] };
+};
+
+/** One wins, the other hears whose the place is. @returns the winner's place among the two */
+function oneWins(replies: readonly Reply[], idOf: (winner: number) => number): number {
+  const winner = replies.findIndex(({ status }) => status === 200);
+  const loser = replies[1 - winner]!;
+  expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect([loser.error.code, loser.error.overlaps?.map(({ eventId }) => eventId)]).toEqual([
+    'overlap',
+    [idOf(winner)],
+  ]);
+  return winner;
+}
+
+describe('two dispatchers at the same moment', () => {
+  it(`drop on one slot: one wins, the other is told of whom, ${rounds} times (R3.6)`, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const on = nextDay();
+      const technicianIds = round % 2 === 0 ? [tech] : [tech, other];
+      const wish = (hour: number) => ({ technicianIds, start: at(hour, on), end: at(hour + 2, on) });
+      const replies = (await Promise.all([
+        first.book({ ...wish(9), technicianIds: [tech] }),
+        second.book(wish(10)),
+      ])) as Reply[];
+      const [kept] = await server.sql(
+        'select count(*)::int as count from schedule_events where start between $1 and $2',
+        [at(0, on), at(23, on)],
+      );
+      expect(kept).toEqual({ count: 1 });
+      oneWins(replies, (winner) => replies[winner]!.data.id);
+    }
+    expect(await overlapping()).toBe(0);
+  });
+
+  it('move two visits to one slot: one wins, the other stays where it was (R3.6)', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const on = nextDay();
+      const place = (hour: number) => ({ technicianIds: [tech], start: at(hour, on), end: at(hour + 1, on) });
+      const pair = [await first.booked(place(8)), await first.booked(place(15))];
+      const moves = [
+        { start: at(11, on), end: at(13, on) },
+        { start: at(12, on), end: at(14, on) },
+      ];
+      const replies = (await Promise.all([
+        first.change(pair[0]!.id, moves[0]!),
+        second.change(pair[1]!.id, moves[1]!),
+      ])) as Reply[];
+      const winner = oneWins(replies, (index) => pair[index]!.id);
+      expect((await first.event(pair[1 - winner]!.id)).start).toBe(pair[1 - winner]!.start);
+    }
+    expect(await overlapping()).toBe(0);
+  });
+
+  it('lengthen over one another: never both without a reason (R3.6)', async () => {
+    for (let round = 0; round < rounds / 4; round++) {
+      const on = nextDay();
+      const place = (hour: number) => ({
+        technicianIds: [tech, other],
+        start: at(hour, on),
+        end: at(hour + 1, on),
+      });
+      const pair = [await first.booked(place(8)), await first.booked(place(11))];
+      const replies = await Promise.all([
+        first.change(pair[0]!.id, { end: at(10.5, on) }),
+        second.change(pair[1]!.id, { start: at(9.5, on) }),
+      ]);
+      expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    }
+    expect(await overlapping()).toBe(0);
+  });
+
+  it('book with a reason over what the other books without: nobody passes unasked (R3.6)', async () => {
+    for (let round = 0; round < rounds / 4; round++) {
+      const on = nextDay();
+      const wish = { technicianIds: [tech], start: at(9, on), end: at(11, on) };
+      const [over, plain] = await Promise.all([
+        first.book({ ...wish, overlapReason: 'Helps out' }),
+        second.book(wish),
+      ]);
+      // whoever comes second sees the first: the reason counts then, or is missing then
+      const kept = over.data.overlapReason !== null;
+      expect([over.status, plain.status]).toEqual([200, kept ? 200 : 409]);
+    }
+    expect(await overlapping()).toBe(0);
+  });
+
+  it('change visits of one call and the call itself without waiting for each other for ever (R3.6)', async () => {
+    for (let round = 0; round < rounds / 4; round++) {
+      const on = nextDay();
+      const visit = { guid: randomUUID(), technicianIds: [tech], start: at(9, on), end: at(10, on) };
+      const call = await first.taken({ visit });
+      const later = await first.booked({
+        technicianIds: [other],
+        start: at(9, on),
+        end: at(10, on),
+        callId: call.id,
+      });
+      const replies = await Promise.all([
+        first.change(call.events[0]!.id, { status: 'working' }),
+        second.change(later.id, { start: at(9.5, on) }),
+        second.changeCall(call.id, { notes: 'Dog' }),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await first.call(call.id)).status).toBe('working');
+    }
+  });
+});

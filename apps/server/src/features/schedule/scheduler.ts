@@ -1,0 +1,88 @@
+import type { LiveChange } from '@fieldwright/domain/people/live-topics';
+import { fieldChanges, fieldsInConflict } from '@fieldwright/domain/schedule/field-changes';
+import { type BatchStatement, batch } from '../../db/batch.ts';
+import type { Read, Write } from '../../db/database.ts';
+import { changeStatement, changesAfter } from '../../db/history.queries.ts';
+import type { SignedIn } from '../../http/access-token.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { messagesStatement } from '../../live/live.queries.ts';
+import { isDoubleBooking, isTwice, isWorthAnotherLook } from './schedule-write.queries.ts';
+
+/** Who changes the schedule, by which request. */
+export interface Scheduler {
+  db: Read;
+  who: SignedIn;
+  requestId: string;
+}
+
+type Entity = 'call' | 'scheduleEvent';
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record as it was and as it is now, to be told to the history and to open screens. */
+export interface Changed {
+  entity: Entity;
+  id: number;
+  version: number;
+  was: Fields | null;
+  now: Fields;
+}
+
+const topics = { call: 'call', scheduleEvent: 'event' } as const;
+
+/** Writes the history of changes and their messages, with what else goes along, in one round trip. */
+export async function tell(
+  tx: Write,
+  { requestId }: Scheduler,
+  changed: readonly Changed[],
+  more: readonly BatchStatement[] = [],
+): Promise<void> {
+  const news = changed.map(({ entity, id, version }): LiveChange => ({ topic: topics[entity], id, version }));
+  const history = changed.map(({ entity, id, version, was, now }) => {
+    const fields = fieldChanges(was, now);
+    const record = { id, created: was === null, updated: was !== null, deleted: false, fields };
+    const plan = { entity, id, steps: [{ kind: entity, records: [record] }] };
+    return changeStatement(plan, { version, saveKey: null, requestId });
+  });
+  await batch(tx, [...history, messagesStatement(news), ...more]);
+}
+
+/**
+ * Refuses wishes that meet what others have changed since the person looked; all else is merged by itself.
+ * @param wished fields that would change
+ * @param basedOn the version that the person saw; undefined: whatever is there now
+ * @throws Refusal `stale_version`
+ */
+export async function refuseStale(
+  tx: Write,
+  { who }: Scheduler,
+  { entity, id, version }: Pick<Changed, 'entity' | 'id' | 'version'>,
+  { wished, basedOn }: { wished: readonly string[]; basedOn: number | undefined },
+): Promise<void> {
+  if (basedOn === undefined || basedOn >= version || wished.length === 0) return;
+  const since = await changesAfter(tx, entity, id, basedOn);
+  const others = since.filter(({ created_by: by }) => by !== who.personId);
+  if (fieldsInConflict(wished, others).length > 0) throw new Refusal('stale_version');
+}
+
+/** Somebody else has done the same meanwhile: the next look answers what that one did. */
+export class Meanwhile extends Error {}
+
+/** So often something is looked at again that somebody else booked at the same moment. */
+const mostAttempts = 4;
+
+/**
+ * Runs a transaction of the schedule, again where somebody else was quicker: the next look sees what that one did, and
+ * answers the same guid alike or names the overlap.
+ */
+export async function decided<T>({ db }: Scheduler, work: (tx: Write) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!(error instanceof Meanwhile) && !isWorthAnotherLook(error)) throw error;
+      if (attempt < mostAttempts) continue;
+      if (isDoubleBooking(error)) throw new Refusal('overlap');
+      throw isTwice(error) ? new Refusal('invalid', { fields: { guid: 'It is used already.' } }) : error;
+    }
+  }
+}
