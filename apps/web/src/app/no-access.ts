@@ -23,13 +23,21 @@ export function noAccessSearch(search: Record<string, unknown>): NoAccessSearch 
 }
 
 interface Data {
-  /** @param search what the address says behind the `?` */
-  load: (client: QueryClient, search: Record<string, unknown>) => Promise<unknown>;
+  /**
+   * @param search what the address says behind the `?`
+   * @param params what it says in its path, by name
+   */
+  load: (
+    client: QueryClient,
+    search: Record<string, unknown>,
+    params: Record<string, string>,
+  ) => Promise<unknown>;
 }
 
 interface Arrival {
   context: MainContext;
   location: { href: string; search: unknown; state: { asked?: string } };
+  params?: object;
 }
 
 /** To the dashboard, which says in words that the page is not there or may not be opened (R2.4). */
@@ -58,10 +66,10 @@ export function dashboardOrOwnDay({ context, location }: Arrival) {
   });
 }
 
-/** For a route's `beforeLoad`: only who has the permission comes in (R2.4, R6.4). */
-export function requires(permission: Permission) {
+/** For a route's `beforeLoad`: only who has the permission, or one of several, comes in (R2.4, R6.4). */
+export function requires(...permissions: readonly Permission[]) {
   return ({ context, location }: Arrival) => {
-    if (!context.may(permission)) throw noAccess(location.href);
+    if (!permissions.some((permission) => context.may(permission))) throw noAccess(location.href);
   };
 }
 
@@ -70,10 +78,14 @@ export function requires(permission: Permission) {
  * session leads to the sign-in page.
  */
 export function loads(feature: () => Promise<Data>) {
-  return async ({ context, location }: Arrival) => {
+  return async ({ context, location, params = {} }: Arrival) => {
     const { load } = await part(feature);
     try {
-      await load(context.queryClient, location.search as Record<string, unknown>);
+      await load(
+        context.queryClient,
+        location.search as Record<string, unknown>,
+        params as Record<string, string>,
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404 || error.status === 403) throw noAccess(location.href);
