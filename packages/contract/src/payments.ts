@@ -6,14 +6,9 @@ import {
 } from '@fieldwright/domain/payments/recorded-payment';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { cursor } from './list-cursor.ts';
 
 const day = z.iso.date('Enter a day.').optional();
-
-/** The place in the list behind which the next page begins: the last payment's moment and id. */
-const cursor = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,15}$/, 'This is no place in the list.')
-  .refine((text) => !Number.isNaN(Date.parse(text.split('_')[0]!)), 'This is no place in the list.');
 
 const receipt = {
   access: 'payments.collect',

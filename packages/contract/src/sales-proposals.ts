@@ -1,3 +1,4 @@
+import { listedProposalSchema, proposalTileSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { z } from 'zod';
 import { childEndpoints } from './child-endpoints.ts';
@@ -9,6 +10,7 @@ import {
   tempIdSchema,
 } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { cursor } from './list-cursor.ts';
 
 const view = ['proposals.view', 'proposals.own'] as const;
 const edit = ['proposals.edit', 'proposals.own'] as const;
@@ -42,6 +44,8 @@ const selectionSchema = saveRequestSchema
     detailIds: z.array(z.int()).max(500).nullable().default(null),
     acceptedBy: z.string().trim().min(1, 'Say who accepted.').max(200),
     acceptance: z.enum(proposal.acceptances),
+    /** whether the work goes to the tray as a call to be scheduled, unless its work order has one */
+    openCall: z.boolean().default(false),
   });
 export type SelectionRequest = z.infer<typeof selectionSchema>;
 const selectedSchema = z.object({
@@ -50,12 +54,61 @@ const selectedSchema = z.object({
   /** of the proposal, and of the work order */
   version: z.int(),
   workOrderVersion: z.int(),
+  /** the call that was opened; null where none was */
+  callId: z.int().nullable(),
   /** temporary ids in the plan of the work order (-1: a new work order itself) and what became of them, for `refs` */
   ids: z.record(tempIdSchema, z.int()),
 });
 export type SelectionAnswer = z.infer<typeof selectedSchema>;
 
+const statusSchema = z.object({
+  /** made by whoever sets it: the same key sets it once */
+  key: z.uuid(),
+  status: z.enum(proposal.proposalStatuses),
+});
+export type ProposalStatusRequest = z.infer<typeof statusSchema>;
+const statusAnswerSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  status: z.enum(proposal.proposalStatuses),
+});
+export type ProposalStatusAnswer = z.infer<typeof statusAnswerSchema>;
+
 export const salesProposalEndpoints = {
+  'GET /api/salesproposals': {
+    summary:
+      'Proposals, newest first, with how many there are of each status and for how much; the own ones for who may see no others',
+    access: view,
+    query: z.object({
+      /** a number, or a part of the customer's name, the address or the proposal's text */
+      search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+      status: z.enum(proposal.proposalStatuses).optional(),
+      /** only those that oneself has made */
+      mine: z.literal('true').optional(),
+      /** templates instead of proposals (R4.10) */
+      templates: z.literal('true').optional(),
+      customerId: z.coerce.number().int().optional(),
+      siteId: z.coerce.number().int().optional(),
+      after: cursor.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    answer: z.object({
+      proposals: z.array(listedProposalSchema),
+      /** of all that fit but for the status; with the first page only */
+      tiles: z.array(proposalTileSchema).nullable(),
+      /** where the next page begins; null on the last one */
+      next: z.string().nullable(),
+    }),
+  },
+  'POST /api/salesproposals/{id}/status': {
+    summary: 'Set the status of a proposal as it may follow the present one, once for each key',
+    access: edit,
+    params: idParams,
+    body: statusSchema,
+    answer: statusAnswerSchema,
+    errors: ['not_found', 'key_reused'],
+    ids,
+  },
   'GET /api/salesproposals/{id}': {
     summary: 'A sales proposal with all its children',
     access: view,

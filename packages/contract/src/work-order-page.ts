@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { documentContextSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { fileAddressSchema } from './files.ts';
+import { cursor } from './list-cursor.ts';
 
 /** The list of work orders, and what the editor of one knows besides it. */
 
@@ -100,12 +101,6 @@ const startSchema = z.object({
 });
 
 const day = z.iso.date('Enter a day.').optional();
-/** The place in the list behind which the next page begins: the last work order's moment and id. */
-const cursor = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,15}$/, 'This is no place in the list.')
-  .refine((text) => !Number.isNaN(Date.parse(text.split('_')[0]!)), 'This is no place in the list.');
-
 const view = ['workorders.view', 'workorders.own'] as const;
 export const workOrderPageEndpoints = {
   'GET /api/workorders': {

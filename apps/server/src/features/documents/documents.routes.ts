@@ -13,6 +13,8 @@ import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } f
 import { mayOpen } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { documentStart, openDocumentText, workOrderStart } from './documents.queries.ts';
+import { listProposals } from './proposal-list.queries.ts';
+import { setProposalStatus } from './proposal-status.commands.ts';
 import type { Saver } from './save-begin.ts';
 import { parkRefused, saveEntry } from './save-entry.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
@@ -80,6 +82,24 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/workorders/{id}/finish', (context) => finishUpdate(saver(context), context.params.id));
   bind('POST /api/workorders/{id}/process', (context) =>
     setProcessed(saver(context), context.params.id, context.body),
+  );
+
+  bind('GET /api/salesproposals', ({ db, who, query }) => {
+    const { search, status, mine, templates, customerId, siteId, after, limit } = query;
+    const [moment, id] = after?.split('_') ?? [];
+    return listProposals(db, {
+      own: mine !== undefined || !may(who.roles, 'proposals.view'),
+      templates: templates !== undefined,
+      status: status ?? null,
+      search: search ? { words: search, number: readWorkOrderNumber(search) } : null,
+      customerId: customerId ?? null,
+      siteId: siteId ?? null,
+      after: moment && id ? { moment, id: Number(id) } : null,
+      limit,
+    });
+  });
+  bind('POST /api/salesproposals/{id}/status', (context) =>
+    setProposalStatus(saver(context), context.params.id, context.body),
   );
 
   bind('POST /api/salesproposals/{id}/files', async (context) => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectionAnswer, SelectionRequest } from '@fieldwright/contract/sales-proposals';
-import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import type { Aggregate, Shape } from '@fieldwright/domain/kernel/edit-shape';
+import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import {
   concernsPackage,
@@ -9,18 +12,21 @@ import {
   selectionPlan,
 } from '@fieldwright/domain/proposals/select-package';
 import { selectedWorkOrder } from '@fieldwright/domain/proposals/selected-work-order';
+import { soldCall } from '@fieldwright/domain/proposals/sold-call';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { customerOfSite } from './documents.queries.ts';
+import { customerOfSite, idsStatement } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
 import { hashOf, type Saver } from './save-begin.ts';
 import { refuseTooOld } from './save-entry.commands.ts';
 import { repeatedly } from './save-errors.ts';
 import { acknowledgeStatement, answerStatement } from './saves.queries.ts';
 import { beginSelection, proposalOf, type SelectionTargets } from './select-begin.ts';
+import { laborHours, newCallStatements } from './select-call.queries.ts';
 import { openWhole, writeWhole } from './select-write.ts';
 
 /**
@@ -81,8 +87,9 @@ async function carryOut(
     settings,
     key,
   });
+  const callId = await openedCall(tx, saver, { proposal, selection, isWanted: request.openCall });
   const made = await writeWhole(tx, saver, {
-    plan: selectedWorkOrder(proposal, selection),
+    plan: onCall(selectedWorkOrder(proposal, selection), workOrder, callId),
     current: workOrder as unknown as Aggregate | null,
     settings: selection.workOrderSettings,
     key,
@@ -92,6 +99,7 @@ async function carryOut(
     salesProposalId: proposal.id,
     version: accepted.version,
     workOrderVersion: made.version,
+    callId,
     ids: made.ids as Record<string, number>,
   };
   await batch(tx, [
@@ -100,6 +108,36 @@ async function carryOut(
   ]);
   return answer;
 }
+
+/** Opens a call for what was sold, where one is wanted and the work order has none (R4.8). @returns its id */
+async function openedCall(
+  tx: Write,
+  { requestId }: Saver,
+  { proposal, selection, isWanted }: { proposal: SalesProposal; selection: Selection; isWanted: boolean },
+): Promise<number | null> {
+  const { packageId, detailIds, workOrder, customerId } = selection;
+  if (!isWanted || workOrder?.callId != null || proposal.siteId === null) return null;
+  const brought = linesOf(proposal, packageId).filter(
+    ({ id }) => detailIds === null || detailIds.includes(id),
+  );
+  const sold = soldCall(proposal, await laborHours(tx, brought));
+  const [drawn] = await batch(tx, [idsStatement(1)]);
+  const [id] = drawn![0]!['ids'] as [number];
+  const call = { ...sold, id, guid: randomUUID(), customerId, siteId: proposal.siteId };
+  await batch(tx, newCallStatements(call, requestId));
+  return id;
+}
+
+/** The work order's plan with its call. */
+const onCall = (plan: Plan, workOrder: WorkOrder | null, callId: number | null) =>
+  callId === null
+    ? plan
+    : amendPlan(workOrderShape as unknown as Shape, plan, {
+        kind: plan.entity,
+        id: plan.id,
+        was: workOrder,
+        to: { callId },
+      });
 
 /** What others have changed since the customer saw it is not what the customer accepts. @throws Refusal `stale_version` */
 async function refuseChanged(

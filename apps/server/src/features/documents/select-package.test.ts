@@ -96,6 +96,50 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     expect(workOrder.version).toBe(2);
   });
 
+  it('opens a call in the tray for the work, as long as the price book says, once for a key (R4.8)', async () => {
+    await server.sql(
+      "insert into price_books (company_id, id, type, text) values (1, 880, 'service', 'Service') on conflict do nothing",
+    );
+    await server.sql(
+      "insert into service_repairs (company_id, id, price_book_id, code, text, labor_hours) values (1, 881, 880, 'H-1', 'Heat pump', 2.5) on conflict do nothing",
+    );
+    const before = await proposal();
+    const [, line] = before.details;
+    await server.sql(
+      'update sales_proposal_details set service_repair_id = 881, quantity = 2 where id = $1',
+      [line!.id],
+    );
+    const key = randomUUID();
+    const sold = () => select(before.packages[0]!.id, { key, openCall: true });
+    const [first, second] = await Promise.all([sold(), sold()]);
+    const callId = first!.data.callId!;
+    expect(second!.data.callId).toBe(callId);
+    expect((await workOrderOf(first!.data.workOrderId)).callId).toBe(callId);
+    const calls = await server.sql<object>(
+      `select site_id as "siteId", customer_id as "customerId", expected_minutes, notes, status, priority,
+        call_department_type_id as department from calls where site_id = $1 and notes = $2`,
+      [place.siteId, 'Sold: Heat pump replacement'],
+    );
+    const waiting = { status: 'unscheduled', priority: 'normal', department: null };
+    expect(calls).toEqual([
+      { ...place, ...waiting, expected_minutes: 300, notes: 'Sold: Heat pump replacement' },
+    ]);
+    const told = await server.sql("select 1 from live_messages where topic = 'call' and record_id = $1", [
+      callId,
+    ]);
+    expect(told).toHaveLength(1);
+  });
+
+  it('opens none where the work order has a call, or none is wanted (R4.8)', async () => {
+    const [before, again] = [await proposal(), await proposal()];
+    const { data } = await select(before.packages[0]!.id, { openCall: true });
+    const workOrder = { workOrderId: data.workOrderId, openCall: true };
+    const { data: joined } = await select(again.packages[0]!.id, workOrder);
+    expect(joined).toMatchObject({ workOrderId: data.workOrderId, callId: null });
+    expect((await workOrderOf(data.workOrderId)).callId).toBe(data.callId);
+    expect((await select((await proposal()).packages[0]!.id)).data.callId).toBeNull();
+  });
+
   it('selects once for a key, five times at the same moment', async () => {
     const { packages } = await proposal();
     const key = randomUUID();

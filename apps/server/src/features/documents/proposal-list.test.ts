@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
+import { type Saving, savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: string;
+let sales: Saving;
+let technician: { token: string; saving: Saving };
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  sales = savingAs(server, (await server.signInAs('sales')).token);
+  const { token } = await server.signInAs('technician');
+  technician = { token, saving: savingAs(server, token) };
+});
+afterAll(() => server.stop());
+
+const list = (query: object = {}, as = owner) =>
+  server.call('GET /api/salesproposals', { as, query: query as never });
+const idsOf = async (query: object, as?: string) =>
+  (await list(query, as)).data.proposals.map(({ id }) => id);
+
+/** A proposal with a package of two lines, $100.00 and $100.01 twice, at a site of its own. */
+async function make(root: Fields = {}, by = sales) {
+  const place = await buildSite(server);
+  const { id } = await by.saved(saveOf(changeRoot(salesProposalShape, newProposal(place.siteId), root)));
+  return { id, ...place };
+}
+const setStatus = (id: number, status: ProposalStatus, { as = owner, key = randomUUID() } = {}) =>
+  server.call('POST /api/salesproposals/{id}/status', { as, params: { id }, body: { key, status } });
+
+describe('GET /api/salesproposals, refused', () => {
+  it.each([
+    ['status', { status: 'Lost' }],
+    ['limit', { limit: 101 }],
+    ['after', { after: '2026-13-45T00:00:00.000000Z_1' }],
+    ['search', { search: 'x'.repeat(101) }],
+  ])('names %s where it is none', async (field, query) => {
+    const { status, error } = await list(query);
+    expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([422, 'invalid', [field]]);
+  });
+});
+
+describe('GET /api/salesproposals', () => {
+  it('says of a proposal what and whose it is, what it comes to, and who made it (R1.3)', async () => {
+    const { id, customerId, siteId } = await make({ text: 'Boiler replacement' });
+    expect((await list({ search: `#${id}` })).data.proposals).toEqual([
+      {
+        id,
+        version: 1,
+        text: 'Boiler replacement',
+        status: 'Created',
+        isTemplate: false,
+        customerId,
+        customerName: 'Angela Castellano',
+        siteId,
+        address: { street: '', city: '', state: '', postalCode: '' },
+        totalCents: 30_002,
+        packages: 1,
+        expiresDate: null,
+        createdDate: expect.any(String),
+        createdBy: expect.stringMatching(/\w/),
+      },
+    ]);
+  });
+
+  it('finds by text, customer and address, and leaves the others out', async () => {
+    const { id, siteId } = await make({ text: 'Tankless water heater' });
+    await server.sql("update sites set street = '9 Quarry Ln' where id = $1", [siteId]);
+    expect(await idsOf({ search: 'tankless' })).toEqual([id]);
+    expect(await idsOf({ search: 'quarry' })).toEqual([id]);
+    expect(await idsOf({ search: 'castellano', siteId })).toEqual([id]);
+    expect(await idsOf({ search: 'zebra' })).toEqual([]);
+  });
+
+  it('has a page after the other, newest first, and the tiles with the first', async () => {
+    const made = [
+      await make({ text: 'Paged' }),
+      await make({ text: 'Paged' }),
+      await make({ text: 'Paged' }),
+    ];
+    const first = (await list({ search: 'paged', limit: 2 })).data;
+    const second = (await list({ search: 'paged', limit: 2, after: first.next })).data;
+    const ids = [...first.proposals, ...second.proposals].map(({ id }) => id);
+    expect(ids).toEqual(made.map(({ id }) => id).toReversed());
+    expect([first.tiles?.length, second.tiles, second.next]).toEqual([1, null, null]);
+  });
+
+  it('counts every status with what it comes to, whichever is chosen (R4.25)', async () => {
+    const text = 'Tiles';
+    const sent = await make({ text });
+    await make({ text });
+    const expired = await make({ text, expiresDate: '2020-01-31' });
+    await setStatus(sent.id, 'Sent');
+    const { proposals, tiles } = (await list({ search: text, status: 'Expired' })).data;
+    expect(proposals.map(({ id, status }) => [id, status])).toEqual([[expired.id, 'Expired']]);
+    expect(tiles?.toSorted((a, b) => a.status.localeCompare(b.status))).toEqual(
+      ['Created', 'Expired', 'Sent'].map((status) => ({ status, count: 1, cents: 30_002 })),
+    );
+  });
+
+  it('keeps templates apart (R4.10)', async () => {
+    const { id } = await make({ text: 'Usual furnace', isTemplate: true });
+    expect(await idsOf({ search: 'usual furnace' })).toEqual([]);
+    expect(await idsOf({ search: 'usual furnace', templates: 'true' })).toEqual([id]);
+  });
+
+  it('shows a technician the own ones, and everybody the own ones on request (R6.4)', async () => {
+    const theirs = await make({ text: 'Whose' });
+    const own = await make({ text: 'Whose' }, technician.saving);
+    expect(await idsOf({ search: 'whose' }, technician.token)).toEqual([own.id]);
+    expect(await idsOf({ search: 'whose' })).toEqual([own.id, theirs.id]);
+    expect(await idsOf({ search: 'whose', mine: 'true' })).toEqual([]);
+  });
+});
+
+describe('POST /api/salesproposals/{id}/status', () => {
+  it('refuses what the table does not allow, and says why (R4.25)', async () => {
+    const { id } = await make();
+    for (const status of ['Accepted', 'Expired', 'Viewed'] as const) {
+      const { error } = await setStatus(id, status);
+      expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([status, 'invalid', ['status']]);
+    }
+    const template = await make({ isTemplate: true });
+    expect((await setStatus(template.id, 'Sent')).error.code).toBe('invalid');
+  });
+
+  it("does not find another's proposal for who may change only the own (R6.4)", async () => {
+    const { id } = await make();
+    expect((await setStatus(id, 'Sent', { as: technician.token })).error.code).toBe('not_found');
+  });
+
+  it('is a change in the history, with date and who, once for its key (R4.25)', async () => {
+    const { id } = await make();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => setStatus(id, 'Sent', { key })));
+    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ id, version: 2, status: 'Sent' })));
+    expect((await setStatus(id, 'Created', { key })).error.code).toBe('key_reused');
+    const { data } = await server.call('GET /api/salesproposals/{id}/changes', { as: owner, params: { id } });
+    expect(data[0]).toMatchObject({
+      version: 2,
+      steps: [{ kind: 'salesProposal', records: [{ fields: { status: { from: 'Created', to: 'Sent' } } }] }],
+    });
+    expect(data[0]?.by?.name).toMatch(/\w/);
+  });
+
+  it('changes nothing where it is so already', async () => {
+    const { id } = await make();
+    expect((await setStatus(id, 'Created')).data).toEqual({ id, version: 1, status: 'Created' });
+  });
+
+  it('is not carried by a save: no screen sets it beside the table', async () => {
+    const { id } = await make();
+    const record = { id, created: false, updated: true, deleted: false };
+    const fields = { status: { from: 'Created', to: 'Accepted' } };
+    const steps = [{ kind: 'salesProposal', records: [{ ...record, fields }] }];
+    const { error } = await sales.save({
+      key: randomUUID(),
+      basedOn: 1,
+      plan: { entity: 'salesProposal', id, steps },
+    });
+    expect(error.code).toBe('invalid');
+  });
+});
