@@ -1,6 +1,4 @@
-import { readPhone } from '../customers/phone.ts';
 import { readMoney } from '../kernel/money-text.ts';
-import { emailSchema } from '../people/person.ts';
 import type { ImportProblem } from './import.ts';
 
 /** What a cell says, or what is wrong with it. A cell that is read is not empty. */
@@ -9,17 +7,10 @@ export type CellReader<T> = (typed: string) => CellReading<T>;
 
 const unkept = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 const unkeptSigns = new RegExp(unkept, 'g');
-const stateCodes = new Set(
-  `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA
-   RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI`.split(/\s+/),
-);
 
 export const cellMessages = {
   empty: 'It is empty.',
   unkept: 'It has a character that cannot be kept.',
-  state: 'Use the two letters of a state, like NC.',
-  postalCode:
-    'A ZIP code has five digits, or five, a hyphen and four. A spreadsheet may have lost a zero in front.',
   day: 'Use a day like 2014-10-23 or 10/23/2014.',
   noSuchDay: 'There is no such day.',
   oldDay: 'Use a day after 1899.',
@@ -46,30 +37,10 @@ export const lines =
     return value.length > most ? { wrong: `Use at most ${most} characters.` } : { value };
   };
 
-export const phone: CellReader<string> = (typed) => {
-  const reading = readPhone(typed);
-  return 'phone' in reading ? { value: reading.phone } : reading;
-};
-
-export const email: CellReader<string> = (typed) => {
-  const { data, error } = emailSchema.safeParse(typed);
-  return error ? { wrong: error.issues[0]!.message } : { value: data };
-};
-
 /** Dollars, as whole cents. */
 export const money: CellReader<number> = (typed) => {
   const reading = readMoney(typed);
   return 'cents' in reading ? { value: reading.cents } : reading;
-};
-
-export const state: CellReader<string> = (typed) => {
-  const value = typed.trim().toUpperCase();
-  return stateCodes.has(value) ? { value } : { wrong: cellMessages.state };
-};
-
-export const postalCode: CellReader<string> = (typed) => {
-  const value = typed.trim();
-  return /^\d{5}(-\d{4})?$/.test(value) ? { value } : { wrong: cellMessages.postalCode };
 };
 
 const yesNoWords: Record<string, boolean> = {
@@ -114,6 +85,10 @@ export interface OpenRow {
   need<T>(column: string, read: CellReader<T>): T | null;
   /** the same, but it may be empty, or the column may not be there */
   may<T>(column: string, read: CellReader<T>): T | null;
+  /** on one line, as typed otherwise; empty where it is not there */
+  line(column: string): string;
+  /** the same with its line ends */
+  lines(column: string): string;
   refuse(column: string | null, reason: string): void;
 }
 
@@ -151,5 +126,7 @@ export function openRow(number: number, cells: Readonly<Record<string, string>>)
     if ((cells[column] ?? '').trim() === '') refuse(column, cellMessages.empty);
     return may(column, read);
   };
-  return { problems, need, may, refuse };
+  const lineOf = (column: string) => (cells[column] ?? '').trim().replace(/\s+/g, ' ');
+  const linesOf = (column: string) => (cells[column] ?? '').trim().replace(/\r\n?/g, '\n');
+  return { problems, need, may, line: lineOf, lines: linesOf, refuse };
 }

@@ -1,5 +1,7 @@
+import { type CustomerFields, readCustomer } from '../customers/customer.ts';
+import { readSite } from '../customers/site.ts';
 import * as cell from './cells.ts';
-import type { CustomerDraft, ImportRow, SiteDraft } from './import.ts';
+import type { ImportRow, SiteDraft } from './import.ts';
 
 type Row = cell.OpenRow;
 
@@ -10,48 +12,96 @@ export const readKey: cell.CellReader<string> = (typed) => {
     : reading;
 };
 
-/** Street, city and state are needed together. */
-export function readSite(row: Row): SiteDraft {
-  return {
-    text: row.may('site_name', cell.line(120)) ?? '',
-    street: row.need('street', cell.line(200)) ?? '',
-    city: row.need('city', cell.line(100)) ?? '',
-    state: row.need('state', cell.state) ?? '',
-    postalCode: row.may('postal_code', cell.postalCode) ?? '',
-    gateCode: row.may('gate_code', cell.line(40)) ?? '',
-    notes: row.may('site_notes', cell.lines(4000)) ?? '',
+const siteColumns: Record<keyof SiteDraft, string> = {
+  text: 'site_name',
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  postalCode: 'postal_code',
+  gateCode: 'gate_code',
+  notes: 'site_notes',
+};
+
+/**
+ * A site by the rules of the product's own dialogs, each refusal at its column.
+ * @param columns where the format calls a column otherwise
+ * @param improve what is made of the street before
+ */
+export function readSiteOf(
+  row: Row,
+  columns: Partial<typeof siteColumns> = {},
+  improve: (street: string) => string = String,
+): SiteDraft {
+  const named: Record<string, string> = { ...siteColumns, ...columns };
+  const typed = {
+    text: row.line(named['text']!),
+    street: improve(row.line(named['street']!)),
+    city: row.line(named['city']!),
+    state: row.line(named['state']!),
+    postalCode: row.line(named['postalCode']!),
+    gateCode: row.line(named['gateCode']!),
+    notes: row.lines(named['notes']!),
   };
+  const reading = readSite({ ...typed, timeZone: 'UTC', taxItemId: null });
+  if ('wrong' in reading) {
+    for (const [field, reason] of Object.entries(reading.wrong)) row.refuse(named[field]!, reason);
+    return typed;
+  }
+  const { timeZone: _, taxItemId: __, ...site } = reading.site;
+  return site;
 }
 
-/** Names and how to reach them. @param phoneColumn what the format calls the main phone */
-export function readNames(row: Row, phoneColumn: 'main_phone' | 'phone'): CustomerDraft {
-  return {
-    company: row.may('company', cell.line(120)) ?? '',
-    firstName: row.may('first_name', cell.line(80)) ?? '',
-    lastName: row.may('last_name', cell.line(80)) ?? '',
-    mainPhone: row.may(phoneColumn, cell.phone) ?? '',
-    mobilePhone: row.may('mobile_phone', cell.phone) ?? '',
-    email: row.may('email', cell.email) ?? '',
-    notes: row.may('notes', cell.lines(4000)) ?? '',
+/**
+ * Names and how to reach them, by the rules of the product's own dialogs. One name alone, a first or a last one, is kept
+ * as the company's: it is what lists show.
+ * @param otherwise the name of who has none; without it that is refused
+ */
+export function readCustomerOf(
+  row: Row,
+  { phone, otherwise = '' }: { phone: 'main_phone' | 'phone'; otherwise?: string },
+): CustomerFields {
+  const named = {
+    company: row.line('company'),
+    firstName: row.line('first_name'),
+    lastName: row.line('last_name'),
+  };
+  const isWhole = named.company !== '' || (named.firstName !== '' && named.lastName !== '');
+  const alone = named.firstName || named.lastName || cell.cut(otherwise, 120);
+  const typed = {
+    ...(isWhole || alone === '' ? named : { company: alone, firstName: '', lastName: '' }),
+    mainPhone: row.line(phone),
+    mobilePhone: row.line('mobile_phone'),
+    email: row.line('email'),
+    notes: row.lines('notes'),
     doNotService: row.may('do_not_service', cell.yesNo) ?? false,
   };
+  const reading = readCustomer(typed);
+  if ('customer' in reading) return reading.customer;
+  for (const [field, reason] of Object.entries(reading.wrong))
+    row.refuse(field === 'mainPhone' ? phone : customerColumns[field]!, reason);
+  return typed;
 }
 
-const siteColumns = ['site_name', 'street', 'city', 'state', 'postal_code', 'gate_code', 'site_notes'];
+const customerColumns: Record<string, string> = {
+  company: 'company',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  mobilePhone: 'mobile_phone',
+  email: 'email',
+  notes: 'notes',
+};
 
-/** A customer, and the first site where the row has anything of one. A company or a last name is needed. */
-export function readCustomerRow(row: Row, cells: Readonly<Record<string, string>>): ImportRow {
+/** A customer, and the first site where the row has anything of one. */
+export function readCustomerRow(row: Row): ImportRow {
   const key = row.need('key', readKey) ?? '';
-  const customer = readNames(row, 'main_phone');
-  const isNamed = ['company', 'last_name'].some((name) => (cells[name] ?? '').trim() !== '');
-  if (!isNamed) row.refuse('last_name', 'A customer has a company or a last name.');
-  const hasSite = siteColumns.some((name) => (cells[name] ?? '').trim() !== '');
-  return { key, customer, customerKey: null, site: hasSite ? readSite(row) : null, work: null };
+  const customer = readCustomerOf(row, { phone: 'main_phone' });
+  const hasSite = Object.values(siteColumns).some((column) => row.line(column) !== '');
+  return { key, customer, customerKey: null, site: hasSite ? readSiteOf(row) : null, work: null };
 }
 
 /** A further site of a customer that was imported before. */
 export function readSiteRow(row: Row): ImportRow {
   const key = row.need('key', readKey) ?? '';
   const customerKey = row.need('customer_key', readKey);
-  return { key, customer: null, customerKey, site: readSite(row), work: null };
+  return { key, customer: null, customerKey, site: readSiteOf(row), work: null };
 }

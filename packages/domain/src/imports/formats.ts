@@ -13,10 +13,9 @@ const names = ['company', 'first_name', 'last_name'] as const;
 /** The columns of each format, by the names in the file's first row. docs/imports.md says what each may hold. */
 export const importFormats: Record<ImportKind, Format> = {
   customers: {
-    needed: ['key', 'last_name'],
+    needed: ['key'],
     optional: [
-      'company',
-      'first_name',
+      ...names,
       'main_phone',
       'mobile_phone',
       'email',

@@ -1,3 +1,6 @@
+import type { CustomerFields } from '../customers/customer.ts';
+import type { SiteFields } from '../customers/site.ts';
+
 /** What can be imported from CSV. `trade-permits` is work history as a town's permit office gives it out. */
 export const importKinds = ['customers', 'sites', 'work-history', 'trade-permits'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -28,26 +31,8 @@ export interface ImportProblem {
   reason: string;
 }
 
-export interface CustomerDraft {
-  company: string;
-  firstName: string;
-  lastName: string;
-  mainPhone: string;
-  mobilePhone: string;
-  email: string;
-  notes: string;
-  doNotService: boolean;
-}
-
-export interface SiteDraft {
-  text: string;
-  street: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  gateCode: string;
-  notes: string;
-}
+/** A site of the file; its time zone is the company's. */
+export type SiteDraft = Omit<SiteFields, 'timeZone' | 'taxItemId'>;
 
 /** A line of a closed work order. Without a price it is to follow, which is never the same as 0. */
 export interface LineDraft {
@@ -73,20 +58,9 @@ export interface ImportRow {
   /** by which the row is known again, in the words of whoever made the file */
   key: string;
   /** null: of `customerKey`, or of the site */
-  customer: CustomerDraft | null;
+  customer: CustomerFields | null;
   /** the key of a customer that was imported before */
   customerKey: string | null;
   site: SiteDraft | null;
   work: WorkDraft | null;
 }
-
-export const noCustomer: CustomerDraft = {
-  company: '',
-  firstName: '',
-  lastName: '',
-  mainPhone: '',
-  mobilePhone: '',
-  email: '',
-  notes: '',
-  doNotService: false,
-};

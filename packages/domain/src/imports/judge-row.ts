@@ -1,4 +1,4 @@
-import { openRow } from './cells.ts';
+import { type OpenRow, openRow } from './cells.ts';
 import { readCustomerRow, readSiteRow } from './customer-rows.ts';
 import type { ImportKind, ImportProblem, ImportRow } from './import.ts';
 import { readPermitRow } from './permit-rows.ts';
@@ -34,19 +34,15 @@ export function judgeRow({ kind, columns, today }: Judging, { line, cells }: Fil
   const named: Record<string, string> = {};
   for (const [at, column] of columns.entries()) if (column !== null) named[column] = cells[at]!;
   const open = openRow(line, named);
-  const row = readers[kind](open, named, today);
+  const row = readers[kind](open, today);
   return { line, row: open.problems.length === 0 ? row : null, problems: open.problems };
 }
 
-type Reader = (
-  row: ReturnType<typeof openRow>,
-  cells: Readonly<Record<string, string>>,
-  today: string,
-) => ImportRow;
+type Reader = (row: OpenRow, today: string) => ImportRow;
 
 const readers: Record<ImportKind, Reader> = {
   customers: readCustomerRow,
   sites: readSiteRow,
-  'work-history': (row, _, today) => readWorkRow(row, today),
-  'trade-permits': (row, _, today) => readPermitRow(row, today),
+  'work-history': readWorkRow,
+  'trade-permits': readPermitRow,
 };

@@ -1,7 +1,8 @@
+import { blankCustomer } from '../customers/customer.ts';
 import { readableAddress } from './address-key.ts';
 import * as cell from './cells.ts';
-import { readKey } from './customer-rows.ts';
-import { type ImportRow, noCustomer, type SiteDraft } from './import.ts';
+import { readKey, readSiteOf } from './customer-rows.ts';
+import type { ImportRow } from './import.ts';
 
 /** What a permit's status says of the work. */
 export interface PermitOutcome {
@@ -74,8 +75,7 @@ export function readableJobType(jobType: string): string {
  */
 export function readPermitRow(row: cell.OpenRow, today: string): ImportRow {
   const key = row.need('permit_id', readKey) ?? '';
-  const street = readableAddress(row.need('address', cell.line(120)) ?? '');
-  const place = { city: row.need('city', cell.line(100)) ?? '', state: row.need('state', cell.state) ?? '' };
+  const site = readSiteOf(row, { street: 'address' }, readableAddress);
   const day = row.need('application_date', cell.pastDay(today)) ?? '';
   const jobType = readableJobType(row.need('job_type', cell.line(200)) ?? '');
   const departments = row.may('trade', trade) ?? [];
@@ -89,16 +89,9 @@ export function readPermitRow(row: cell.OpenRow, today: string): ImportRow {
     departments,
     line: outcome.isDone ? line : null,
   };
-  const customer = { ...noCustomer, company: street };
-  return { key, customer, customerKey: null, site: { ...noSite, street, ...place }, work };
+  const customer = { ...blankCustomer, company: cell.cut(site.street, 120) };
+  return { key, customer, customerKey: null, site, work };
 }
-
-const noSite: Omit<SiteDraft, 'street' | 'city' | 'state'> = {
-  text: '',
-  postalCode: '',
-  gateCode: '',
-  notes: '',
-};
 
 /** What was not done keeps its value in words. */
 function workText(jobType: string, { isDone, note }: PermitOutcome, cents: number | null): string {

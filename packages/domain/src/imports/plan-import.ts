@@ -1,5 +1,6 @@
+import type { CustomerFields } from '../customers/customer.ts';
 import { addressKey } from './address-key.ts';
-import type { CustomerDraft, ImportProblem, ImportRow, SiteDraft, WorkDraft } from './import.ts';
+import type { ImportProblem, ImportRow, SiteDraft, WorkDraft } from './import.ts';
 import type { JudgedRow } from './judge-row.ts';
 
 /** What the company has already. */
@@ -20,7 +21,7 @@ export interface Known {
 
 /** Ids below 0 are of what the plan itself makes. */
 export interface ImportPlan {
-  customers: (CustomerDraft & { id: number })[];
+  customers: (CustomerFields & { id: number })[];
   sites: (SiteDraft & { id: number; customerId: number })[];
   workOrders: (WorkDraft & { id: number; customerId: number; siteId: number })[];
   keys: { key: string; fingerprint: string; entity: 'customer' | 'site' | 'workOrder'; recordId: number }[];
@@ -40,7 +41,7 @@ export interface ImportCounts {
 
 /** Customers of one name and one phone number are one customer; null where there is no phone to tell them by. */
 export function customerKeyOf(
-  customer: Pick<CustomerDraft, 'company' | 'firstName' | 'lastName' | 'mainPhone'>,
+  customer: Pick<CustomerFields, 'company' | 'firstName' | 'lastName' | 'mainPhone'>,
 ): string | null {
   const { company, firstName, lastName, mainPhone } = customer;
   if (mainPhone === '') return null;
@@ -124,14 +125,14 @@ function make(work: Work, { customer, site, work: done }: ImportRow, given: numb
   return { entity: 'workOrder', recordId: id };
 }
 
-function newPlace(work: Work, key: string, customer: CustomerDraft, site: SiteDraft) {
+function newPlace(work: Work, key: string, customer: CustomerFields, site: SiteDraft) {
   const customerId = customerOf(work, customer);
   const place = { id: siteOf(work, site, { customerId, of: '' }), customerId };
   work.sites.set(key, place);
   return place;
 }
 
-function customerOf(work: Work, customer: CustomerDraft): number {
+function customerOf(work: Work, customer: CustomerFields): number {
   const key = customerKeyOf(customer);
   const found = key === null ? undefined : (work.customers.get(key) ?? work.known.customers.get(key));
   if (found !== undefined) return found;

@@ -1,5 +1,6 @@
 import { importLimits } from '@fieldwright/domain/imports/import';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWorker } from '../../jobs/worker.ts';
 import { companyRows, countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { csv, importer, permit, permitColumns, permits } from './testing/csv-files.ts';
@@ -9,8 +10,8 @@ let office: ReturnType<typeof importer>;
 let south: ReturnType<typeof importer>;
 beforeAll(async () => {
   server = await startTestServer();
-  office = importer(server, (await server.signInAs('office')).token);
-  south = importer(server, (await server.signInAs('office@south.example')).token, 2);
+  office = importer(server, await server.signInAs('office'));
+  south = importer(server, await server.signInAs('office@south.example'), 2);
 });
 afterAll(() => server.stop());
 beforeEach(() =>
@@ -152,7 +153,7 @@ describe('GET /api/imports/{id}/problems', () => {
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = reply.body.split('\r\n');
     expect(lines[0]).toBe('\ufeffline,column,value,reason');
-    expect(lines[1]).toBe('2,state,"\'=1+1,""x""","Use the two letters of a state, like NC."');
+    expect(lines[1]).toBe('2,state,"\'=1+1,""x""","Enter a state, like NC."');
     expect(lines).toHaveLength(152);
   });
 });
@@ -242,6 +243,19 @@ describe('POST /api/imports/{id}/commit', () => {
     expect((await office.commit(id)).data.startedDate).not.toBe(before);
     await office.run(id);
     expect(await countRows(server, 'work_orders')).toBe(1);
+  });
+
+  it('is carried out by a worker, in the name of who committed it', async () => {
+    const { id } = (await office.check(permits(permit('1')))).data;
+    await office.commit(id);
+    const worker = await startWorker(server.deps, server.app.log);
+    try {
+      await expect.poll(async () => (await office.find(id)).state, { timeout: 10_000 }).toBe('done');
+    } finally {
+      await worker.stop();
+    }
+    const [made] = await server.sql('select created_by from customers where company_id = 1');
+    expect(made).toEqual({ created_by: await server.personId('office@north.example') });
   });
 
   it('keeps nothing of the file once it is done', async () => {

@@ -18,7 +18,7 @@ describe.skipIf(!existsSync(file))('9,987 real permits', () => {
   let bytes: Buffer;
   beforeAll(async () => {
     server = await startTestServer();
-    office = importer(server, (await server.signInAs('office')).token);
+    office = importer(server, await server.signInAs('office'));
     bytes = await readFile(file);
     await server.sql(
       "insert into call_department_types (company_id, text) values (1, 'Plumbing'), (1, 'Heating and Cooling')",

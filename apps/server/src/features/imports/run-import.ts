@@ -95,7 +95,7 @@ interface Writing {
 
 async function write(tx: Write, running: Running, { plan, waiting, timeZone }: Writing): Promise<void> {
   const workOrders = await workOrderRows(tx, plan);
-  const requestId = `import-${running.importId}`;
+  const origin = { timeZone, requestId: `import-${running.importId}` };
   const records = plan.customers.length + plan.sites.length + workOrders.length + plan.keys.length;
   let written = 0;
   const inParts = async <T>(all: T[], insert: (part: T[]) => Promise<void>) => {
@@ -109,9 +109,9 @@ async function write(tx: Write, running: Running, { plan, waiting, timeZone }: W
       running.onProgress?.(doneRows, waiting.rows);
     }
   };
-  await inParts(plan.customers, (part) => insertCustomers(tx, part));
-  await inParts(plan.sites, (part) => insertSites(tx, part, timeZone));
-  await inParts(workOrders, (part) => insertWorkOrders(tx, part, { timeZone, requestId }));
+  await inParts(plan.customers, (part) => insertCustomers(tx, part, origin));
+  await inParts(plan.sites, (part) => insertSites(tx, part, origin));
+  await inParts(workOrders, (part) => insertWorkOrders(tx, part, origin));
   await inParts(plan.keys, (part) => insertKeys(tx, waiting.kind, part));
 }
 

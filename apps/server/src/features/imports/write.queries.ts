@@ -12,7 +12,17 @@ export async function drawIds(db: Write, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function insertCustomers(db: Write, customers: ImportPlan['customers']): Promise<void> {
+/** Where the sites are, and whose work it is in the history. */
+interface Origin {
+  timeZone: string;
+  requestId: string;
+}
+
+export async function insertCustomers(
+  db: Write,
+  customers: ImportPlan['customers'],
+  { requestId }: Origin,
+): Promise<void> {
   await sql`
     insert into customers (id, guid, company, first_name, last_name, main_phone, mobile_phone, email, notes, do_not_service)
     select id, gen_random_uuid(), company, "firstName", "lastName", "mainPhone", "mobilePhone", email, notes, "doNotService"
@@ -20,14 +30,26 @@ export async function insertCustomers(db: Write, customers: ImportPlan['customer
       "lastName" text, "mainPhone" text, "mobilePhone" text, email text, notes text, "doNotService" boolean)`.execute(
     db,
   );
+  const plans = customers.map((customer) => historyOf('customer', customer));
+  await batch(db, [newDocumentsStatement(plans, requestId)]);
 }
 
-export async function insertSites(db: Write, sites: ImportPlan['sites'], timeZone: string): Promise<void> {
+export async function insertSites(
+  db: Write,
+  sites: ImportPlan['sites'],
+  { timeZone, requestId }: Origin,
+): Promise<void> {
   await sql`
     insert into sites (id, guid, customer_id, text, street, city, state, postal_code, time_zone, gate_code, notes)
     select id, gen_random_uuid(), "customerId", text, street, city, state, "postalCode", ${timeZone}, "gateCode", notes
     from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) r (id bigint, "customerId" bigint, text text, street text,
       city text, state text, "postalCode" text, "gateCode" text, notes text)`.execute(db);
+  await batch(db, [
+    newDocumentsStatement(
+      sites.map((site) => historyOf('site', site)),
+      requestId,
+    ),
+  ]);
 }
 
 /** A closed work order as it is written. */
@@ -55,7 +77,7 @@ const noon = sql`(day + time '12:00') at time zone zone`;
 export async function insertWorkOrders(
   db: Write,
   workOrders: WorkOrderRow[],
-  { timeZone, requestId }: { timeZone: string; requestId: string },
+  { timeZone, requestId }: Origin,
 ): Promise<void> {
   await sql`
     insert into work_orders (id, guid, customer_id, site_id, text, processed, processed_date, complete,
@@ -67,7 +89,7 @@ export async function insertWorkOrders(
       text text, "callDepartmentTypeId" bigint, day date, "settledOutsideCents" bigint)
     cross join (select ${timeZone}::text as zone) z`.execute(db);
   await insertLines(db, workOrders);
-  await batch(db, [newDocumentsStatement(workOrders.map(historyOf), requestId)]);
+  await batch(db, [newDocumentsStatement(workOrders.map(historyOfWork), requestId)]);
 }
 
 async function insertLines(db: Write, workOrders: WorkOrderRow[]): Promise<void> {
@@ -85,20 +107,23 @@ async function insertLines(db: Write, workOrders: WorkOrderRow[]): Promise<void>
   );
 }
 
-/** What the history says of it: that it was made as it is. */
-function historyOf({ id, day, line, ...fields }: WorkOrderRow): Plan {
-  const made = (values: object) =>
-    Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]));
-  const root = { ...fields, processed: true, complete: true };
-  const record = { ...noFlags, created: true };
-  const steps = [{ kind: 'workOrder', records: [{ ...record, id, fields: made(root) }] }];
-  if (line) {
-    const { id: lineId, ...values } = line;
-    const detail = { workOrderId: id, order: 1, quantity: 1, ...values };
-    steps.push({ kind: 'details', records: [{ ...record, id: lineId, fields: made(detail) }] });
-  }
+/** What the history says of a record: that it was made as it is. */
+function made(kind: string, { id, ...values }: { id: number }): Plan['steps'][number] {
+  const fields = Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]));
+  return { kind, records: [{ ...noFlags, created: true, id, fields }] } as Plan['steps'][number];
+}
+
+const historyOf = (entity: 'customer' | 'site', record: { id: number }): Plan =>
+  ({ entity, id: record.id, steps: [made(entity, record)] }) as Plan;
+
+function historyOfWork({ day: _, line, ...fields }: WorkOrderRow): Plan {
+  const { id } = fields;
+  const steps = [made('workOrder', { ...fields, ...closed })];
+  if (line)
+    steps.push(made('details', { workOrderId: id, order: 1, quantity: 1, ...line } as { id: number }));
   return { entity: 'workOrder', id, steps } as Plan;
 }
+const closed = { processed: true, complete: true };
 
 export async function insertKeys(db: Write, kind: string, keys: ImportPlan['keys']): Promise<void> {
   await sql`

@@ -32,7 +32,11 @@ export function permit(id: string, given: Record<string, string | number> = {}):
 export const permits = (...rows: (string | number)[][]): Buffer => csv(permitColumns, ...rows);
 
 /** What somebody of the office does with imports, and the worker for them. */
-export function importer(server: TestServer, as: string, companyId = 1) {
+export function importer(
+  server: TestServer,
+  { token: as, personId }: { token: string; personId: number },
+  companyId = 1,
+) {
   const params = (id: number) => ({ as, params: { id } });
   const office = {
     check: (bytes: Uint8Array, kind: ImportKind = 'trade-permits') =>
@@ -43,7 +47,7 @@ export function importer(server: TestServer, as: string, companyId = 1) {
     run: (importId: number) =>
       importRun.run({
         deps: server.deps,
-        db: server.deps.database.forCompany(companyId),
+        db: server.deps.database.forCompany(companyId, personId),
         payload: { importId },
         companyId,
       }),

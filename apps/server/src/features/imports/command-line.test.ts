@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../config.ts';
+import { countRows } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { problemLine, readImportFlags } from './command-line.ts';
+import { importer, permit, permits } from './testing/csv-files.ts';
+
+const main = path.resolve(import.meta.dirname, '../../main.ts');
+
+describe('readImportFlags', () => {
+  it.each([
+    [[], '--company needs the number of a company.'],
+    [['--company', 'x'], '--company needs the number of a company.'],
+    [
+      ['--company', '1', '--kind', 'people'],
+      '--kind needs one of customers, sites, work-history, trade-permits.',
+    ],
+    [['--company', '1', '--kind', 'sites'], '--file needs the path of a CSV file.'],
+    [['--town', 'Cary'], "Unknown option '--town'"],
+  ])('refuses %j in words', (args, words) => {
+    expect(() => readImportFlags(args)).toThrow(ConfigError);
+    expect(() => readImportFlags(args)).toThrow(words);
+  });
+});
+
+describe('problemLine', () => {
+  it('says line, column, value and reason', () => {
+    const problem = { line: 17, column: 'valuation_usd', value: 'abc', reason: 'Enter an amount.' };
+    expect(problemLine(problem)).toBe('line 17, valuation_usd "abc": Enter an amount.');
+    expect(problemLine({ ...problem, column: null })).toBe('line 17: Enter an amount.');
+  });
+});
+
+describe('main.ts import', () => {
+  let server: TestServer;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    folder = await mkdtemp(path.join(os.tmpdir(), 'fieldwright-import-'));
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The step in a process of its own, on a file of these permits. */
+  async function start(rows: (string | number)[][], ...flags: string[]) {
+    const file = path.join(folder, 'permits.csv');
+    await writeFile(file, permits(...rows));
+    const args = [main, 'import', '--company', '1', '--kind', 'trade-permits', '--file', file, ...flags];
+    const child = spawn(process.execPath, args, {
+      env: { PATH: process.env['PATH'], DATABASE_URL: server.deps.config.DATABASE_URL },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ran = {
+      child,
+      output: '',
+      exited: once(child, 'close') as Promise<[number | null, string | null]>,
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (ran.output += text));
+    return ran;
+  }
+  const run = async (rows: (string | number)[][], ...flags: string[]) => {
+    const ran = await start(rows, ...flags);
+    const [code] = await ran.exited;
+    return { code, lines: ran.output.trim().split('\n') };
+  };
+  const bad = permit('2', { valuation_usd: 'abc' });
+
+  it('refuses while rows are bad, names them, and writes nothing', async () => {
+    const { code, lines } = await run([permit('1'), bad], '--commit');
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      'line 3, valuation_usd "abc": Enter an amount like 1,250.00.',
+      '2 rows: 1 new, 0 same, 0 changed since and left alone, 1 bad. New: 1 customers, 1 sites, 1 work orders (0 with the price to follow, 0 not done).',
+      'Refused: correct the bad rows, or leave them out with --skip-bad.',
+    ]);
+    expect([await countRows(server, 'imports'), await countRows(server, 'work_orders')]).toEqual([0, 0]);
+  });
+
+  it('says in words that a company or a file is not there', async () => {
+    const company = await run([permit('1')], '--company', '77');
+    expect(company).toEqual({ code: 1, lines: ['There is no company 77.'] });
+    const file = await run([permit('1')], '--file', path.join(folder, 'none.csv'));
+    expect([file.code, file.lines[0]!.startsWith('ENOENT')]).toEqual([1, true]);
+  });
+
+  it('writes nothing without --commit', async () => {
+    const { code, lines } = await run([permit('1')]);
+    expect([code, lines.at(-1)]).toEqual([0, 'Nothing was written: a dry run.']);
+    expect([await countRows(server, 'imports'), await countRows(server, 'work_orders')]).toEqual([0, 0]);
+  });
+
+  it('carries out the good rows, shows how far it is, and changes nothing by a second run', async () => {
+    const rows = [permit('1'), bad];
+    const first = await run(rows, '--commit', '--skip-bad');
+    expect(first.code).toBe(0);
+    expect(first.lines.filter((line) => line.startsWith('… '))).toContain('… 2 of 2 rows');
+    expect(first.lines.at(-1)).toMatch(/^Import \d+ is done\.$/);
+    const second = await run(rows, '--commit', '--skip-bad');
+    expect(second.lines.at(-2)).toMatch(/^2 rows: 0 new, 1 same, 0 changed since and left alone, 1 bad\./);
+    expect(await countRows(server, 'work_orders')).toBe(1);
+  });
+
+  it('leaves nothing behind where the process is killed, and what it began is carried out once by whoever commits next', async () => {
+    const rows = Array.from({ length: 8_000 }, (_, at) => permit(`${at + 100}`));
+    const killed = await start(rows, '--commit');
+    await expect.poll(() => killed.output, { timeout: 20_000, interval: 5 }).toContain('… ');
+    killed.child.kill('SIGKILL');
+    expect((await killed.exited)[1]).toBe('SIGKILL');
+    expect(await countRows(server, 'work_orders')).toBe(1);
+
+    const [left] = await server.sql<{ id: number }>("select id from imports where state = 'running'");
+    await server.sql("update imports set progress_date = now() - interval '61 seconds' where id = $1", [
+      left!.id,
+    ]);
+    const office = importer(server, await server.signInAs('office'));
+    expect((await office.commit(left!.id)).data.state).toBe('running');
+    await Promise.all([office.run(left!.id), office.run(left!.id)]);
+    expect((await office.find(left!.id)).state).toBe('done');
+    expect(await countRows(server, 'work_orders')).toBe(8_001);
+  }, 60_000);
+});

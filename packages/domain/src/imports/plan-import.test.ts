@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blankCustomer } from '../customers/customer.ts';
+import { addressKey } from './address-key.ts';
+import type { ImportRow } from './import.ts';
+import type { JudgedRow } from './judge-row.ts';
+import { customerKeyOf, type ImportPlan, type Known, planImport } from './plan-import.ts';
+
+const known = (given: Partial<Known> = {}): Known => ({
+  keyColumn: 'key',
+  keys: new Map(),
+  customersByKey: new Map(),
+  sites: new Map(),
+  customers: new Map(),
+  fingerprintOf: (contents) => contents,
+  ...given,
+});
+const site = (street: string) => ({
+  text: '',
+  street,
+  city: 'Cary',
+  state: 'NC',
+  postalCode: '',
+  gateCode: '',
+  notes: '',
+});
+const line = { text: 'No heat', description: '', unitPriceCents: 100, freeOfCharge: false };
+const history = (key: string, street: string, company = street): ImportRow => ({
+  key,
+  customer: { ...blankCustomer, company },
+  customerKey: null,
+  site: site(street),
+  work: { day: '2019-03-09', text: 'No heat', departments: [], line },
+});
+const person = (key: string, lastName: string, mainPhone = ''): ImportRow => ({
+  key,
+  customer: { ...blankCustomer, lastName, mainPhone },
+  customerKey: null,
+  site: site('8 Oak St'),
+  work: null,
+});
+const judged = (rows: ImportRow[]): JudgedRow[] =>
+  rows.map((row, at) => ({ line: at + 2, row, problems: [] }));
+const plan = (rows: ImportRow[], given: Partial<Known> = {}) => planImport(judged(rows), known(given));
+/** What a second run knows of the first. */
+const after = ({ keys }: ImportPlan): Partial<Known> => ({
+  keys: new Map(keys.map(({ key, fingerprint }) => [key, { fingerprint }])),
+});
+
+describe('planImport', () => {
+  it('refuses a key that stands twice with other contents, and takes the same row twice as one', () => {
+    const { counts, problems } = plan([
+      history('1', '8 Oak St'),
+      history('1', '8 Oak St'),
+      history('1', '9 Oak St'),
+    ]);
+    expect(counts).toEqual({ new: 1, same: 1, changed: 0, bad: 1 });
+    const reason = 'It stands in line 2 already, with other contents.';
+    expect(problems).toEqual([{ line: 4, column: 'key', value: '1', reason }]);
+  });
+
+  it('refuses a site of a customer that was not imported', () => {
+    const row: ImportRow = {
+      key: 'S',
+      customer: null,
+      customerKey: 'C-9',
+      site: site('8 Oak St'),
+      work: null,
+    };
+    expect(plan([row]).problems).toMatchObject([{ line: 2, column: 'customer_key', value: 'C-9' }]);
+    const good = plan([row], { customersByKey: new Map([['C-9', 44]]) });
+    expect(good.sites).toMatchObject([{ customerId: 44 }]);
+    expect(good.keys).toMatchObject([{ entity: 'site', recordId: good.sites[0]!.id }]);
+  });
+
+  it('makes one site and one customer of an address, however it is spelled', () => {
+    const { customers, sites, workOrders } = plan([
+      history('1', '8 Oak St'),
+      history('2', '8 OAK STREET', 'Else'),
+    ]);
+    expect([customers.length, sites.length, workOrders.length]).toEqual([1, 1, 2]);
+    expect(workOrders.map(({ siteId, customerId }) => [siteId, customerId])).toEqual(
+      Array(2).fill([sites[0]!.id, customers[0]!.id]),
+    );
+  });
+
+  it('finds sites that are there, with their customers', () => {
+    const sites = new Map([[addressKey(site('8 Oak St')), { id: 7, customerId: 5 }]]);
+    const made = plan([history('1', '8 oak st')], { sites });
+    expect([made.customers, made.sites]).toEqual([[], []]);
+    expect(made.workOrders).toMatchObject([{ siteId: 7, customerId: 5 }]);
+  });
+
+  it('takes customers of one name and number as one, others at the same address as others', () => {
+    const made = plan([
+      person('1', 'Ruiz', '+1828'),
+      person('2', 'RUIZ', '+1828'),
+      person('3', 'Ruiz'),
+      person('4', 'Ruiz'),
+    ]);
+    expect([made.customers.length, made.sites.length, made.keys.length]).toEqual([3, 3, 4]);
+    const customers = new Map([
+      [customerKeyOf({ ...blankCustomer, lastName: 'Ruiz', mainPhone: '+1828' })!, 5],
+    ]);
+    expect(plan([person('1', 'ruiz', '+1828')], { customers }).keys).toMatchObject([{ recordId: 5 }]);
+  });
+
+  it('leaves alone what has changed since it was imported, and says so', () => {
+    const again = plan(
+      [history('1', '9 Oak St'), history('2', '8 Oak St')],
+      after(plan([history('1', '8 Oak St')])),
+    );
+    expect(again.counts).toEqual({ new: 1, same: 0, changed: 1, bad: 0 });
+    expect(again.keys.map(({ key }) => key)).toEqual(['2']);
+  });
+
+  it('counts each row once, and makes nothing by a second run in whichever order', () => {
+    const row = fc.record({
+      key: fc.constantFrom('1', '2', '3', '4'),
+      street: fc.constantFrom('8 Oak St', '9 Elm Rd'),
+    });
+    fc.assert(
+      fc.property(fc.array(row), fc.infiniteStream(fc.nat()), (given, order) => {
+        const rows = given.map(({ key, street }) => history(key, street));
+        const first = plan(rows);
+        expect(Object.values(first.counts).reduce((sum, count) => sum + count, 0)).toBe(rows.length);
+        expect(first.workOrders.length).toBe(first.counts.new);
+        const shuffled = rows
+          .map((each) => ({ each, at: order.next().value as number }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ each }) => each);
+        const second = plan(shuffled, after(first));
+        expect([second.counts.new, second.customers, second.sites, second.workOrders, second.keys]).toEqual([
+          0,
+          [],
+          [],
+          [],
+          [],
+        ]);
+      }),
+    );
+  });
+});
