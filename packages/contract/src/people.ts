@@ -25,13 +25,14 @@ export const peopleEndpoints = {
     errors: ['already_member', 'owner_needed'],
   },
   'PATCH /api/people/{id}': {
-    summary: "Change a person's roles or name",
+    summary: "Change a person's roles, name or department",
     access: 'people.manage',
     params: idParams,
     body: z.object({
       firstName: nameSchema.optional(),
       lastName: nameSchema.optional(),
       roles: chosenRolesSchema.optional(),
+      callDepartmentTypeId: z.int().nullable().optional(),
       version: z.int(),
     }),
     answer: personSchema,

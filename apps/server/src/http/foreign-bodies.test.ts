@@ -192,6 +192,7 @@ describe('a body that names something else by an id', () => {
     'POST /api/files/validate': 'here',
     'POST /api/files/addresses': 'here',
     'POST /api/saves/discard': 'here',
+    'PATCH /api/people/{id}': 'features/people/people.test.ts: a department of the other company',
     'POST /api/calls': 'features/schedule/companies.test.ts: every id',
     'PATCH /api/calls/{id}': 'features/schedule/companies.test.ts: every id',
     'POST /api/scheduleevents': 'features/schedule/companies.test.ts: every id',

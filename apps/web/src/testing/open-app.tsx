@@ -35,6 +35,7 @@ export function buildPerson(more: Partial<Person> = {}): Person {
     status: 'active',
     invitedDate: null,
     lastSeenDate: null,
+    callDepartmentTypeId: null,
     version: 1,
     ...more,
   };

@@ -35,6 +35,8 @@ export const personSchema = z.object({
   email: z.string(),
   roles: z.array(roleSchema),
   status: z.enum(personStatuses),
+  /** where a technician stands on the board; null: in no department */
+  callDepartmentTypeId: z.int().nullable(),
   invitedDate: z.iso.datetime({ offset: true }).nullable(),
   lastSeenDate: z.iso.datetime({ offset: true }).nullable(),
   version: z.int(),

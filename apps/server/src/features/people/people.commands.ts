@@ -11,6 +11,7 @@ import {
   findPerson,
   hasJoined,
   insertMembership,
+  isDepartment,
   lockForAccessChange,
   type PersonChange,
   updateMembership,
@@ -70,8 +71,8 @@ export async function inviteAgain(deps: Deps, db: Read, who: Asker, id: number):
 }
 
 /**
- * Changes a person's name or roles.
- * @throws Refusal `not_found`, `stale_version`, `own_access`, `owner_needed`, `last_owner`
+ * Changes a person's name, roles or department.
+ * @throws Refusal `not_found`, `invalid`, `stale_version`, `own_access`, `owner_needed`, `last_owner`
  */
 export function changePerson(
   db: Read,
@@ -79,8 +80,11 @@ export function changePerson(
   id: number,
   { version, ...change }: PersonChange & { version: number },
 ): Promise<Person> {
-  return changeAccess(db, who, id, (person) => {
+  return changeAccess(db, who, id, async (person, tx) => {
     if (person.version !== version) throw new Refusal('stale_version');
+    const { callDepartmentTypeId } = change;
+    if (callDepartmentTypeId != null && !(await isDepartment(tx, who.companyId, callDepartmentTypeId)))
+      throw new Refusal('invalid', { fields: { callDepartmentTypeId: 'It is not there.' } });
     return change;
   });
 }

@@ -14,6 +14,7 @@ function people(db: Read) {
       'p.email',
       'm.roles',
       'm.status',
+      'm.call_department_type_id as callDepartmentTypeId',
       'm.last_seen_date as lastSeenDate',
       'm.version',
       eb
@@ -98,6 +99,8 @@ export interface PersonChange {
   lastName?: string | undefined;
   roles?: Role[] | undefined;
   status?: PersonStatus | undefined;
+  /** null: in no department of the board */
+  callDepartmentTypeId?: number | null | undefined;
 }
 
 export async function updateMembership(
@@ -106,7 +109,7 @@ export async function updateMembership(
   personId: number,
   change: PersonChange,
 ): Promise<void> {
-  const { firstName, lastName, roles, status } = change;
+  const { firstName, lastName, roles, status, callDepartmentTypeId } = change;
   await db
     .updateTable('memberships')
     .set({
@@ -114,12 +117,23 @@ export async function updateMembership(
       ...(lastName !== undefined && { last_name: lastName }),
       ...(roles && { roles }),
       ...(status && { status }),
+      ...(callDepartmentTypeId !== undefined && { call_department_type_id: callDepartmentTypeId }),
       ...((roles || status) && { rights_version: sql`rights_version + 1` }),
       version: sql`version + 1`,
     })
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .execute();
+}
+
+export async function isDepartment(db: Read, companyId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('call_department_types')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the person has ever accepted an invitation, or was there from the start. */

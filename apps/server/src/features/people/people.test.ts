@@ -22,7 +22,12 @@ const invite = (body: typeof ana & { roles: Person['roles'] }, as = owner) =>
   server.call('POST /api/people', { as, body });
 const patch = (
   id: number,
-  body: { version: number; roles?: Person['roles']; firstName?: string },
+  body: {
+    version: number;
+    roles?: Person['roles'];
+    firstName?: string;
+    callDepartmentTypeId?: number | null;
+  },
   as = owner,
 ) => server.call('PATCH /api/people/{id}', { as, params: { id }, body });
 const act = (what: 'deactivate' | 'reactivate' | 'invitation', id: number, as = owner) =>
@@ -106,6 +111,39 @@ describe('POST /api/people', () => {
 });
 
 describe('PATCH /api/people/{id}', () => {
+  const department = async (companyId: number) =>
+    Number(
+      (
+        await server.sql(
+          "insert into call_department_types (company_id, text) values ($1, 'Heating') returning id",
+          [companyId],
+        )
+      )[0]!['id'],
+    );
+
+  it("refuses a department that is not there, and the other company's (R3.6, R6.4)", async () => {
+    const { id, version } = await find('technician@north.example');
+    for (const callDepartmentTypeId of [999_999, await department(2)]) {
+      const { status, error } = await patch(id, { version, callDepartmentTypeId });
+      expect([status, error.fields]).toEqual([422, { callDepartmentTypeId: 'It is not there.' }]);
+    }
+  });
+
+  it('says where a technician stands on the board, and takes it back, with the history (R3.6)', async () => {
+    const { id, version } = await find('technician@north.example');
+    const callDepartmentTypeId = await department(1);
+    const placed = await patch(id, { version, callDepartmentTypeId });
+    expect(placed.data.callDepartmentTypeId).toBe(callDepartmentTypeId);
+    const { data: base } = await server.call('GET /api/board/base', { as: owner });
+    expect(base.technicians.map((each) => each.callDepartmentTypeId)).toEqual([callDepartmentTypeId]);
+    const taken = await patch(id, { version: version + 1, callDepartmentTypeId: null });
+    expect(taken.data.callDepartmentTypeId).toBeNull();
+    const { data } = await server.call('GET /api/people/{id}/changes', { as: owner, params: { id } });
+    expect(data[0]!.steps[0]!.records[0]!.fields).toEqual({
+      callDepartmentTypeId: { from: callDepartmentTypeId, to: null },
+    });
+  });
+
   it('changes roles, and the next call of that person has the new rights (R6.4)', async () => {
     const technician = await server.signInAs('technician');
     const person = await find('technician@north.example');

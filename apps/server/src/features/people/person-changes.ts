@@ -15,7 +15,7 @@ export async function told(tx: Write, requestId: string, was: Person | null, now
   return now;
 }
 
-const kept = ['firstName', 'lastName', 'email', 'roles', 'status'] as const;
+const kept = ['firstName', 'lastName', 'email', 'roles', 'status', 'callDepartmentTypeId'] as const;
 
 function personPlan(was: Person | null, now: Person): Plan {
   const differs = kept.filter((field) => !isDeepStrictEqual(was?.[field], now[field]));
