@@ -98,6 +98,8 @@ const longest = { text: 200, street: 200, city: 100, gateCode: 100, notes: 4000 
 const severalLines = /[\p{Cc}\u2028\u2029]/u;
 
 export type SiteReading = { site: SiteFields } | { wrong: WrongFields<SiteFields> };
+/** What is kept of a site but what the company decides: its time zone and its tax. */
+export type PlaceFields = Omit<SiteFields, 'timeZone' | 'taxItemId'>;
 
 /**
  * Reads what was typed of a site, for the dialogs and for the server (R5.8). A state may be written out; the ZIP code may
@@ -105,23 +107,29 @@ export type SiteReading = { site: SiteFields } | { wrong: WrongFields<SiteFields
  * @returns the site as kept, or what is wrong with which fields
  */
 export function readSite(typed: SiteFields): SiteReading {
+  const { place, wrong } = readPlace(typed);
+  if (!isTimeZone(typed.timeZone)) wrong.timeZone = siteMessages.timeZone;
+  return Object.keys(wrong).length > 0 ? { wrong } : { site: { ...typed, ...place } };
+}
+
+/** The same without what the company decides. @returns the place as far as it can be read, and what is wrong with it */
+export function readPlace(typed: PlaceFields): { place: PlaceFields; wrong: WrongFields<SiteFields> } {
   const wrong: WrongFields<SiteFields> = {};
-  const site = { ...typed, state: stateOf(typed.state) ?? '', postalCode: typed.postalCode.trim() };
+  const place = { ...typed, state: stateOf(typed.state) ?? '', postalCode: typed.postalCode.trim() };
   for (const field of ['text', 'street', 'city', 'gateCode', 'notes'] as const) {
-    site[field] = typed[field].trim();
-    if (site[field].length > longest[field]) wrong[field] = customerMessages.tooLong(longest[field]);
-    else if (field !== 'notes' && severalLines.test(site[field])) wrong[field] = customerMessages.oneLine;
-    else if (site[field].includes('\0') || !site[field].isWellFormed())
+    place[field] = typed[field].trim();
+    if (place[field].length > longest[field]) wrong[field] = customerMessages.tooLong(longest[field]);
+    else if (field !== 'notes' && severalLines.test(place[field])) wrong[field] = customerMessages.oneLine;
+    else if (place[field].includes('\0') || !place[field].isWellFormed())
       wrong[field] = customerMessages.unkeepable;
   }
-  if (site.street === '') wrong.street = siteMessages.streetMissing;
-  if (site.city === '') wrong.city = siteMessages.cityMissing;
-  if (site.state === '') wrong.state = siteMessages.state;
-  const zip = /^(\d{5})(?:[-\s]?(\d{4}))?$/.exec(site.postalCode);
-  if (zip) site.postalCode = zip[2] ? `${zip[1]}-${zip[2]}` : zip[1]!;
-  else if (site.postalCode !== '') wrong.postalCode = siteMessages.postalCode;
-  if (!isTimeZone(site.timeZone)) wrong.timeZone = siteMessages.timeZone;
-  return Object.keys(wrong).length > 0 ? { wrong } : { site };
+  if (place.street === '') wrong.street = siteMessages.streetMissing;
+  if (place.city === '') wrong.city = siteMessages.cityMissing;
+  if (place.state === '') wrong.state = siteMessages.state;
+  const zip = /^(\d{5})(?:[-\s]?(\d{4}))?$/.exec(place.postalCode);
+  if (zip) place.postalCode = zip[2] ? `${zip[1]}-${zip[2]}` : zip[1]!;
+  else if (place.postalCode !== '') wrong.postalCode = siteMessages.postalCode;
+  return { place, wrong };
 }
 
 /** The two letters of a state that is typed in letters or written out; null where there is none such. */

@@ -1,7 +1,7 @@
 import { type CustomerFields, readCustomer } from '../customers/customer.ts';
-import { readSite } from '../customers/site.ts';
+import { type PlaceFields, readPlace } from '../customers/site.ts';
 import * as cell from './cells.ts';
-import type { ImportRow, SiteDraft } from './import.ts';
+import type { ImportRow } from './import.ts';
 
 type Row = cell.OpenRow;
 
@@ -12,7 +12,7 @@ export const readKey: cell.CellReader<string> = (typed) => {
     : reading;
 };
 
-const siteColumns: Record<keyof SiteDraft, string> = {
+const siteColumns: Record<keyof PlaceFields, string> = {
   text: 'site_name',
   street: 'street',
   city: 'city',
@@ -31,7 +31,7 @@ export function readSiteOf(
   row: Row,
   columns: Partial<typeof siteColumns> = {},
   improve: (street: string) => string = String,
-): SiteDraft {
+): PlaceFields {
   const named: Record<string, string> = { ...siteColumns, ...columns };
   const typed = {
     text: row.line(named['text']!),
@@ -42,13 +42,9 @@ export function readSiteOf(
     gateCode: row.line(named['gateCode']!),
     notes: row.lines(named['notes']!),
   };
-  const reading = readSite({ ...typed, timeZone: 'UTC', taxItemId: null });
-  if ('wrong' in reading) {
-    for (const [field, reason] of Object.entries(reading.wrong)) row.refuse(named[field]!, reason);
-    return typed;
-  }
-  const { timeZone: _, taxItemId: __, ...site } = reading.site;
-  return site;
+  const { place, wrong } = readPlace(typed);
+  for (const [field, reason] of Object.entries(wrong)) row.refuse(named[field]!, reason);
+  return place;
 }
 
 /**

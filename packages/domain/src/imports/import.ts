@@ -1,5 +1,5 @@
 import type { CustomerFields } from '../customers/customer.ts';
-import type { SiteFields } from '../customers/site.ts';
+import type { PlaceFields } from '../customers/site.ts';
 
 /** What can be imported from CSV. `trade-permits` is work history as a town's permit office gives it out. */
 export const importKinds = ['customers', 'sites', 'work-history', 'trade-permits'] as const;
@@ -31,9 +31,6 @@ export interface ImportProblem {
   reason: string;
 }
 
-/** A site of the file; its time zone is the company's. */
-export type SiteDraft = Omit<SiteFields, 'timeZone' | 'taxItemId'>;
-
 /** A line of a closed work order. Without a price it is to follow, which is never the same as 0. */
 export interface LineDraft {
   text: string;
@@ -61,6 +58,6 @@ export interface ImportRow {
   customer: CustomerFields | null;
   /** the key of a customer that was imported before */
   customerKey: string | null;
-  site: SiteDraft | null;
+  site: PlaceFields | null;
   work: WorkDraft | null;
 }

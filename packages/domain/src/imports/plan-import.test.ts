@@ -4,7 +4,7 @@ import { blankCustomer } from '../customers/customer.ts';
 import { addressKey } from './address-key.ts';
 import type { ImportRow } from './import.ts';
 import type { JudgedRow } from './judge-row.ts';
-import { customerKeyOf, type ImportPlan, type Known, planImport } from './plan-import.ts';
+import { customerKeyOf, type ImportPlan, type Known, startPlan } from './plan-import.ts';
 
 const known = (given: Partial<Known> = {}): Known => ({
   keyColumn: 'key',
@@ -41,13 +41,17 @@ const person = (key: string, lastName: string, mainPhone = ''): ImportRow => ({
 });
 const judged = (rows: ImportRow[]): JudgedRow[] =>
   rows.map((row, at) => ({ line: at + 2, row, problems: [] }));
-const plan = (rows: ImportRow[], given: Partial<Known> = {}) => planImport(judged(rows), known(given));
+const plan = (rows: ImportRow[], given: Partial<Known> = {}) => {
+  const started = startPlan(known(given));
+  for (const row of judged(rows)) started.add(row);
+  return started.plan;
+};
 /** What a second run knows of the first. */
 const after = ({ keys }: ImportPlan): Partial<Known> => ({
   keys: new Map(keys.map(({ key, fingerprint }) => [key, { fingerprint }])),
 });
 
-describe('planImport', () => {
+describe('startPlan', () => {
   it('refuses a key that stands twice with other contents, and takes the same row twice as one', () => {
     const { counts, problems } = plan([
       history('1', '8 Oak St'),

@@ -1,6 +1,7 @@
 import type { CustomerFields } from '../customers/customer.ts';
+import type { PlaceFields } from '../customers/site.ts';
 import { addressKey } from './address-key.ts';
-import type { ImportProblem, ImportRow, SiteDraft, WorkDraft } from './import.ts';
+import type { ImportProblem, ImportRow, WorkDraft } from './import.ts';
 import type { JudgedRow } from './judge-row.ts';
 
 /** What the company has already. */
@@ -22,7 +23,7 @@ export interface Known {
 /** Ids below 0 are of what the plan itself makes. */
 export interface ImportPlan {
   customers: (CustomerFields & { id: number })[];
-  sites: (SiteDraft & { id: number; customerId: number })[];
+  sites: (PlaceFields & { id: number; customerId: number })[];
   workOrders: (WorkDraft & { id: number; customerId: number; siteId: number })[];
   keys: { key: string; fingerprint: string; entity: 'customer' | 'site' | 'workOrder'; recordId: number }[];
   counts: ImportCounts;
@@ -60,25 +61,17 @@ interface Work {
 /**
  * What an import does: the records that it makes, and what becomes of every row. Rows whose key is known are left as
  * they are, so that a second run makes nothing.
+ * @returns the plan so far, and what adds a row to it
  */
-export function planImport(rows: Iterable<JudgedRow>, known: Known): ImportPlan {
-  const plan: ImportPlan = {
-    customers: [],
-    sites: [],
-    workOrders: [],
-    keys: [],
-    counts: { new: 0, same: 0, changed: 0, bad: 0 },
-    problems: [],
-  };
+export function startPlan(known: Known): { plan: ImportPlan; add: (judged: JudgedRow) => void } {
+  const counts = { new: 0, same: 0, changed: 0, bad: 0 };
+  const plan: ImportPlan = { customers: [], sites: [], workOrders: [], keys: [], counts, problems: [] };
   const work: Work = { known, plan, seen: new Map(), sites: new Map(), customers: new Map(), nextId: -1 };
-  for (const { line, row, problems } of rows) {
-    if (row) plan.counts[take(work, line, row)]++;
-    else {
-      plan.counts.bad++;
-      for (const problem of problems) plan.problems.push(problem);
-    }
-  }
-  return plan;
+  const add = ({ line, row, problems }: JudgedRow) => {
+    plan.counts[row ? take(work, line, row) : 'bad']++;
+    plan.problems.push(...problems);
+  };
+  return { plan, add };
 }
 
 function take(work: Work, line: number, row: ImportRow): keyof ImportCounts {
@@ -125,7 +118,7 @@ function make(work: Work, { customer, site, work: done }: ImportRow, given: numb
   return { entity: 'workOrder', recordId: id };
 }
 
-function newPlace(work: Work, key: string, customer: CustomerFields, site: SiteDraft) {
+function newPlace(work: Work, key: string, customer: CustomerFields, site: PlaceFields) {
   const customerId = customerOf(work, customer);
   const place = { id: siteOf(work, site, { customerId, of: '' }), customerId };
   work.sites.set(key, place);
@@ -142,7 +135,11 @@ function customerOf(work: Work, customer: CustomerFields): number {
   return id;
 }
 
-function siteOf(work: Work, site: SiteDraft, { customerId, of }: { customerId: number; of: string }): number {
+function siteOf(
+  work: Work,
+  site: PlaceFields,
+  { customerId, of }: { customerId: number; of: string },
+): number {
   const key = `${of}${addressKey(site)}`;
   const there = work.known.sites.get(addressKey(site));
   const found = work.sites.get(key) ?? (there?.customerId === customerId ? there : undefined);

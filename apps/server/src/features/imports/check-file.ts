@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportReport } from '@fieldwright/contract/imports';
 import { keyColumnOf, readHeader } from '@fieldwright/domain/imports/formats';
 import { type ImportKind, importLimits } from '@fieldwright/domain/imports/import';
 import { type JudgedRow, judgeRow } from '@fieldwright/domain/imports/judge-row';
-import { type ImportPlan, planImport } from '@fieldwright/domain/imports/plan-import';
+import { type ImportPlan, startPlan } from '@fieldwright/domain/imports/plan-import';
 import type { Read } from '../../db/database.ts';
 import { findKnown } from './known.queries.ts';
-import { readCsv, UnreadableFile } from './read-csv.ts';
+import { readCsv, rowsAtOnce, UnreadableFile } from './read-csv.ts';
 
 /** What a file would do, or does. */
 export interface CheckedFile {
@@ -26,7 +27,11 @@ export async function checkFile(
   const { judged, ignored } = await judgeFile(kind, bytes, today);
   const good = judged.flatMap(({ row }) => row ?? []);
   const known = { ...(await findKnown(db, kind, good)), keyColumn: keyColumnOf(kind), fingerprintOf };
-  const plan = planImport(judged, known);
+  const { plan, add } = startPlan(known);
+  for (const [at, row] of judged.entries()) {
+    add(row);
+    if (at % rowsAtOnce === 0) await breathe();
+  }
   return { rows: judged.length, plan, report: reportOf(plan, ignored) };
 }
 

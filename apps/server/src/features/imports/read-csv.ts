@@ -10,7 +10,7 @@ export class UnreadableFile extends Error {}
 
 const chunkLength = 64 * 1024;
 /** Rows after which whoever else waits for the process has a turn. */
-const rowsAtOnce = 500;
+export const rowsAtOnce = 500;
 
 /**
  * The rows of a CSV file as they come; the first one has the names of the columns.
