@@ -11,7 +11,10 @@ const featureEdges = {
     schedule: ['documents'],
   },
   'apps/web': {
+    booking: ['customers'],
+    customers: ['booking'],
     gallery: ['customers', 'financing'],
+    palette: ['booking'],
     proposals: ['documents'],
     'sign-in': ['help'],
     today: ['people', 'sessions'],

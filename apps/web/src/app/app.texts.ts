@@ -3,6 +3,7 @@ export const appTexts = {
   mainNavigation: 'Main',
   dashboard: 'Today',
   ownDay: 'My day',
+  customers: 'Customers',
   people: 'People',
   payments: 'Payments',
   companyMenu: (name: string) => `Company: ${name}`,

@@ -37,7 +37,6 @@ interface Data {
 interface Arrival {
   context: MainContext;
   location: { href: string; search: unknown; state: { asked?: string } };
-  params?: object;
 }
 
 /** To the dashboard, which says in words that the page is not there or may not be opened (R2.4). */
@@ -78,14 +77,13 @@ export function requires(...permissions: readonly Permission[]) {
  * session leads to the sign-in page.
  */
 export function loads(feature: () => Promise<Data>) {
-  return async ({ context, location, params = {} }: Arrival) => {
+  return async (arrival: Arrival) => {
+    const { context, location } = arrival;
+    // not in the parameter's type, from which the router would take every route's params to be these
+    const { params = {} } = arrival as { params?: Record<string, string> };
     const { load } = await part(feature);
     try {
-      await load(
-        context.queryClient,
-        location.search as Record<string, unknown>,
-        params as Record<string, string>,
-      );
+      await load(context.queryClient, location.search as Record<string, unknown>, params);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404 || error.status === 403) throw noAccess(location.href);

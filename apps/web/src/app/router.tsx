@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { customersSearch, pastSearch } from '../features/customers/customers.search.ts';
 import { errorsSearch } from '../features/error-reports/errors.search.ts';
 import { gallerySearch } from '../features/gallery/gallery.search.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
@@ -89,6 +90,30 @@ const ownDay = createRoute({
   validateSearch: noAccessSearch,
   component: today,
 });
+const customers = createRoute({
+  getParentRoute: () => main,
+  path: '/customers',
+  validateSearch: customersSearch,
+  beforeLoad: requires('customers.view'),
+  loader: loads(() => import('../features/customers/customers.data.ts')),
+  component: lazyPage(() => import('../features/customers/customers.page.tsx'), 'CustomersPage'),
+});
+const customer = createRoute({
+  getParentRoute: () => main,
+  path: '/customers/$id',
+  validateSearch: pastSearch,
+  beforeLoad: requires('customers.view'),
+  loader: loads(() => import('../features/customers/customer-page.data.ts')),
+  component: lazyPage(() => import('../features/customers/customer.page.tsx'), 'CustomerPage'),
+});
+const site = createRoute({
+  getParentRoute: () => main,
+  path: '/sites/$id',
+  validateSearch: pastSearch,
+  beforeLoad: requires('customers.view'),
+  loader: loads(() => import('../features/customers/site-page.data.ts')),
+  component: lazyPage(() => import('../features/customers/site.page.tsx'), 'SitePage'),
+});
 const people = createRoute({
   getParentRoute: () => main,
   path: '/settings/people',
@@ -164,7 +189,19 @@ export const router = createRouter({
     invitation,
     gallery,
     payments.addChildren([paymentsList]),
-    main.addChildren([start, dashboard, ownDay, people, sessions, features, errors, unknown]),
+    main.addChildren([
+      start,
+      dashboard,
+      ownDay,
+      customers,
+      customer,
+      site,
+      people,
+      sessions,
+      features,
+      errors,
+      unknown,
+    ]),
   ]),
   // nothing is loaded ahead but `/payments`, by preload.ts (R2.2)
   defaultPreload: false,

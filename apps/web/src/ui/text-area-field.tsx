@@ -1,14 +1,19 @@
 import { useId } from 'react';
+import { FieldNote } from './field.tsx';
 import './field.css';
 
 interface TextAreaFieldProps {
   label: string;
+  name?: string;
   value: string;
   onChange: (value: string) => void;
+  rows?: number;
+  error?: string | undefined;
+  readOnly?: boolean;
 }
 
 /** Text of several lines: Enter begins a new one. */
-export function TextAreaField({ label, value, onChange }: TextAreaFieldProps) {
+export function TextAreaField({ label, name, value, onChange, rows = 3, error, readOnly }: TextAreaFieldProps) {
   const id = useId();
   return (
     <div className="field">
@@ -16,8 +21,18 @@ export function TextAreaField({ label, value, onChange }: TextAreaFieldProps) {
         <label htmlFor={id}>{label}</label>
       </div>
       <div className="input lines">
-        <textarea id={id} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+        <textarea
+          id={id}
+          name={name}
+          rows={rows}
+          value={value}
+          readOnly={readOnly}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+        />
       </div>
+      <FieldNote id={error ? `${id}-note` : undefined} error={error} />
     </div>
   );
 }

@@ -246,7 +246,7 @@ describe('PATCH /api/customers/{id}', () => {
     expect([status, error.code, error.fields]).toEqual([
       409,
       'stale_version',
-      { email: 'Dispatcher North has changed this in the meantime.' },
+      { email: 'Dispatcher North has changed this in the meantime. Save again to put yours in its place.' },
     ]);
   });
 

@@ -15,8 +15,12 @@ import { makeStale } from './main-area.ts';
 /** What a message makes stale, by topic. */
 const staleBy: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
   person: [['people'], ['me']],
-  workOrder: [['payments']],
-  proposal: [['payments']],
+  customer: [['customers'], ['customer'], ['site']],
+  site: [['customers'], ['customer'], ['site']],
+  call: [['customers'], ['customer'], ['site']],
+  event: [['customer'], ['site']],
+  workOrder: [['payments'], ['customers'], ['customer'], ['site']],
+  proposal: [['payments'], ['customer'], ['site']],
 };
 
 /** Where the live connection is: beside the API. */

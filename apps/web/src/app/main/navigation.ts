@@ -1,10 +1,10 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
-import { Banknote, House, type LucideIcon, Users } from 'lucide-react';
+import { Banknote, BookUser, House, type LucideIcon, Users } from 'lucide-react';
 import { appTexts } from '../app.texts.ts';
 import type { MainContext } from './main-context.ts';
 
 interface Area {
-  to: '/dashboard' | '/day' | '/settings/people' | '/payments';
+  to: '/dashboard' | '/day' | '/customers' | '/settings/people' | '/payments';
   text: string;
   icon: LucideIcon;
   /** without one, everybody may see it */
@@ -20,6 +20,7 @@ const dashboard: Area = {
 /** Where who may not see the dashboard begins (R2.4). */
 const ownDay: Area = { to: '/day', text: appTexts.ownDay, icon: House };
 const others: readonly Area[] = [
+  { to: '/customers', text: appTexts.customers, icon: BookUser, permission: 'customers.view' },
   { to: '/settings/people', text: appTexts.people, icon: Users, permission: 'people.view' },
   { to: '/payments', text: appTexts.payments, icon: Banknote, permission: 'payments.collect' },
 ];

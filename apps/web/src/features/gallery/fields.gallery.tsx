@@ -4,6 +4,7 @@ import { CheckField, EmailField, PasswordField, TextField, type TextFieldProps }
 import { OneOf } from '../../ui/one-of.tsx';
 import { MoneyField, PhoneField } from '../../ui/read-field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { Part, Specimen } from './part.tsx';
 
@@ -106,9 +107,15 @@ const skills: readonly Choice<'heating' | 'plumbing' | 'electrical'>[] = [
   { value: 'electrical', text: 'Electrical', detail: 'Needs a license that is not here yet', disabled: true },
 ];
 
+const zones = [
+  { value: 'new-york', text: 'New York' },
+  { value: 'denver', text: 'Denver' },
+];
+
 export function ChoicesPart() {
   const [ownership, setOwnership] = useState<'owner' | 'occupant' | null>('owner');
   const [home, setHome] = useState<'family' | 'condo' | null>(null);
+  const [zone, setZone] = useState('denver');
   const [chosen, setChosen] = useState<('heating' | 'plumbing' | 'electrical')[]>(['heating']);
   return (
     <Part part="choices">
@@ -148,6 +155,23 @@ export function ChoicesPart() {
           onChange={setHome}
           required
           error="Choose one."
+        />
+      </Specimen>
+      <Specimen label="One of many; and what is wrong with it">
+        <SelectField
+          label="Time zone"
+          value={zone}
+          options={zones}
+          onChange={setZone}
+          help="Visits here are told in it."
+        />
+        <SelectField
+          label="Technician"
+          value=""
+          options={[{ value: '', text: 'Nobody yet' }, ...zones]}
+          onChange={() => {}}
+          error="Choose a technician."
+          required
         />
       </Specimen>
     </Part>

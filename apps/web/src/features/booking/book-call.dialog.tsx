@@ -1,0 +1,3 @@
+import type { BookCall } from './open-book-call.ts';
+
+export function showBookCall(_known: BookCall): void {}

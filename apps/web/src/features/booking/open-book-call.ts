@@ -1,0 +1,21 @@
+import { part } from '../../app/lazy-page.ts';
+import { textOf } from '../../lib/api-error.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** What is known already where the booking of a call begins. */
+export interface BookCall {
+  customerId?: number;
+  siteId?: number;
+  /** an empty place on the board */
+  slot?: { start: string; technicianId: number };
+}
+
+const dialog = () => import('./book-call.dialog.tsx');
+
+/** Opens the booking of a call, from the bar, the board, a customer's page, the palette or by the key B. */
+export function openBookCall(known: BookCall = {}): void {
+  void part(dialog).then(
+    ({ showBookCall }) => showBookCall(known),
+    (error: unknown) => showToast({ kind: 'failed', text: textOf(error) }),
+  );
+}

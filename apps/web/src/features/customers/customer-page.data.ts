@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { customerQuery } from './customers.data.ts';
+import { pastSearch } from './customers.search.ts';
+
+/** What a customer's page needs before it is shown. */
+export function load(
+  client: QueryClient,
+  search: Record<string, unknown>,
+  { id }: Record<string, string>,
+): Promise<unknown> {
+  return client.ensureQueryData(customerQuery(Number(id), pastSearch(search).past));
+}

@@ -1,0 +1,77 @@
+import { customerName } from '@fieldwright/domain/customers/customer';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { MapPinPlus, Pencil } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import '../../ui/page.css';
+import { ContactFacts } from './contact-facts.tsx';
+import { openCustomerDialog } from './customer.dialog.tsx';
+import { customersTexts, customerTexts as texts } from './customer-pages.texts.ts';
+import { CustomerSites } from './customer-sites.tsx';
+import './customers.css';
+import { customerQuery } from './customers.data.ts';
+import { openSiteDialog } from './site.dialog.tsx';
+import { StartWork } from './start-work.tsx';
+import { AgreementsSection, OpenSection, PastSection } from './work-sections.tsx';
+
+const route = getRouteApi('/main/customers/$id');
+
+/** One customer: how to reach them, what is open and due, what was done, and where. */
+export function CustomerPage() {
+  const { id } = route.useParams();
+  const { past } = route.useSearch();
+  const { me, may } = useMain();
+  const { data: page } = useSuspenseQuery(customerQuery(Number(id), past));
+  const { customer, sites } = page;
+  const name = customerName(customer);
+  useTitle(name);
+  const places = new Map(
+    sites.map(({ id: siteId, timeZone, street }) => [
+      siteId,
+      { timeZone, street: sites.length > 1 ? street : null },
+    ]),
+  );
+  const mayEdit = may('customers.edit');
+  return (
+    <div className="record-page">
+      <p className="record-back">
+        <Link to="/customers">{texts.back}</Link>
+      </p>
+      <header className="page-head">
+        <h1>
+          {name}
+          {customer.doNotService && <span className="tag bad">{customersTexts.doNotService}</span>}
+        </h1>
+        {mayEdit && (
+          <Button icon={<Pencil />} onClick={() => openCustomerDialog(customer)}>
+            {texts.edit}
+          </Button>
+        )}
+        <StartWork customerId={customer.id} siteIds={sites.map((site) => site.id)} />
+      </header>
+      <ContactFacts customer={customer} balanceCents={page.balanceCents} />
+      <div className="record-columns">
+        <div>
+          <OpenSection work={page} places={places} />
+          <PastSection work={page} places={places} />
+        </div>
+        <div>
+          <CustomerSites sites={sites} />
+          {mayEdit && (
+            <Button
+              icon={<MapPinPlus />}
+              onClick={() =>
+                openSiteDialog({ customerId: customer.id, site: null, timeZone: me.company.timeZone })
+              }
+            >
+              {texts.addSite}
+            </Button>
+          )}
+          <AgreementsSection work={page} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type {
+  Customer,
+  CustomerPage,
+  CustomerRow,
+  Past,
+  Site,
+  SitePage,
+  SiteSystem,
+} from '@fieldwright/contract/customers';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { Args } from '../../lib/send.ts';
+import { type CustomersSearch, customersSearch } from './customers.search.ts';
+
+export type { Customer, CustomerPage, CustomerRow, Past, Site, SitePage, SiteSystem };
+
+/** Customers that fit, a page at a time. */
+export const customersQuery = ({ search, owing }: CustomersSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', { search, owing }],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/customers', {
+        query: {
+          ...(search && { search }),
+          ...(owing && { owing: 'true' }),
+          ...(pageParam !== null && { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** The first customers that fit: for who books a call, and for whether a number is known. */
+export const foundCustomersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['customers', 'found', search],
+    queryFn: ({ signal }) => api('GET /api/customers', { query: { search, limit: 8 }, signal }),
+    enabled: search !== '',
+  });
+
+/** As many lines of the history as the server gives at once. */
+const wholePast = 500;
+
+export const customerQuery = (id: number, past?: 'all') =>
+  queryOptions({
+    queryKey: ['customer', id, past ?? 'recent'],
+    queryFn: ({ signal }) =>
+      api('GET /api/customers/{id}', {
+        params: { id },
+        ...(past === 'all' && { query: { past: wholePast } }),
+        signal,
+      }),
+  });
+
+export const siteQuery = (id: number, past?: 'all') =>
+  queryOptions({
+    queryKey: ['site', id, past ?? 'recent'],
+    queryFn: ({ signal }) =>
+      api('GET /api/sites/{id}', {
+        params: { id },
+        ...(past === 'all' && { query: { past: wholePast } }),
+        signal,
+      }),
+  });
+
+/** What the list needs before it is shown. */
+export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
+  return client.ensureInfiniteQueryData(customersQuery(customersSearch(search)));
+}
+
+/** What is on the screens of a customer and the sites is asked for again. */
+export async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all(
+    ['customers', 'customer', 'site'].map((queryKey) => client.invalidateQueries({ queryKey: [queryKey] })),
+  );
+}
+
+/** What an endpoint is sent. */
+type Body<K extends Parameters<typeof api>[0]> = Exclude<
+  Exclude<Args<K>[0], undefined> extends { body?: infer B } ? B : never,
+  undefined
+>;
+
+export const createCustomer = (body: Body<'POST /api/customers'>) => api('POST /api/customers', { body });
+export const createSite = (body: Body<'POST /api/sites'>) => api('POST /api/sites', { body });
+export const changeCustomer = (id: number, body: Body<'PATCH /api/customers/{id}'>) =>
+  api('PATCH /api/customers/{id}', { params: { id }, body });
+export const changeSite = (id: number, body: Body<'PATCH /api/sites/{id}'>) =>
+  api('PATCH /api/sites/{id}', { params: { id }, body });
+export const createSystem = (id: number, body: Body<'POST /api/sites/{id}/systems'>) =>
+  api('POST /api/sites/{id}/systems', { params: { id }, body });
+export const changeSystem = (
+  { siteId, systemId }: { siteId: number; systemId: number },
+  body: Body<'PATCH /api/sites/{id}/systems/{systemId}'>,
+) => api('PATCH /api/sites/{id}/systems/{systemId}', { params: { id: siteId, systemId }, body });
+
+export const taxItemsQuery = queryOptions({
+  queryKey: ['taxItems'],
+  queryFn: ({ signal }) => api('GET /api/taxitems', { signal }),
+});

@@ -1,0 +1,163 @@
+import { contactName, customerName } from '@fieldwright/domain/customers/customer';
+import { phoneText } from '@fieldwright/domain/customers/phone';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useInTurn } from '../../lib/in-turn.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { useDialogWhile } from '../../ui/use-dialog-while.ts';
+import { newCustomerDialog } from './customer.dialog.tsx';
+import { customersTexts as texts } from './customer-pages.texts.ts';
+import './customers.css';
+import { type CustomerRow, customersQuery } from './customers.data.ts';
+import type { CustomersSearch } from './customers.search.ts';
+import { dateText } from './visit-times.ts';
+
+const route = getRouteApi('/main/customers');
+
+/** Everybody whom the company serves, found by name, number or address. */
+export function CustomersPage() {
+  useTitle(texts.title);
+  const { me, may } = useMain();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const inTurn = useInTurn();
+  const query = useInfiniteQuery({ ...customersQuery(search), placeholderData: keepPreviousData });
+  const mayEdit = may('customers.edit');
+  const change = (more: CustomersSearch) => {
+    const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
+    inTurn(() => navigate({ to: '.', search: Object.fromEntries(all), replace: true }));
+  };
+  const entering = (open: boolean) =>
+    change(open ? { new: true } : ({ new: undefined } as unknown as CustomersSearch));
+  const made = (id: number) => void navigate({ to: '/customers/$id', params: { id: String(id) } });
+  useDialogWhile({
+    open: !!search.new && mayEdit,
+    data: newCustomerDialog({ timeZone: me.company.timeZone, made }),
+    closed: () => entering(false),
+  });
+  const isNarrowed = search.search !== undefined || search.owing === true;
+  return (
+    <ListPage
+      title={texts.title}
+      actions={
+        mayEdit && (
+          <Button kind="primary" icon={<UserPlus />} onClick={() => entering(true)}>
+            {texts.add}
+          </Button>
+        )
+      }
+      search={{
+        label: texts.searchLabel,
+        placeholder: texts.search,
+        value: search.search ?? '',
+        onSearch: (text) => change({ search: text }),
+      }}
+      filters={
+        <Link
+          to="/customers"
+          search={({ owing, ...rest }) => (owing ? rest : { ...rest, owing: true as const })}
+          replace
+          className="chip"
+          activeProps={{}}
+          aria-current={search.owing ? 'true' : undefined}
+        >
+          {texts.owing}
+        </Link>
+      }
+      query={query}
+      rows={query.data?.pages.flatMap(({ customers }) => customers)}
+      rowKey={({ id }) => id}
+      renderLink={({ id }, props) => <Link to="/customers/$id" params={{ id: String(id) }} {...props} />}
+      columns={columnsOf(me.company.timeZone)}
+      count={texts.shown}
+      empty={{ title: texts.empty, detail: texts.emptyDetail }}
+      noMatch={
+        isNarrowed
+          ? {
+              title: texts.noMatch,
+              detail: texts.noMatchDetail,
+              action: (
+                <Link to="/customers" search={{}} className="btn">
+                  {texts.showAll}
+                </Link>
+              ),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
+  const { columns } = texts;
+  return [
+    { key: 'name', head: columns.name, main: true, cell: (row) => <Name row={row} /> },
+    {
+      key: 'phone',
+      head: columns.phone,
+      cell: ({ mainPhone, mobilePhone }) => {
+        const phone = mainPhone || mobilePhone;
+        return phone && <span className="tn">{phoneText(phone)}</span>;
+      },
+    },
+    { key: 'site', head: columns.site, cell: (row) => <Address row={row} /> },
+    {
+      key: 'last',
+      head: columns.last,
+      spare: true,
+      card: 'none',
+      cell: ({ lastWorkDate }) =>
+        lastWorkDate && <span className="dim">{dateText(lastWorkDate, timeZone)}</span>,
+    },
+    {
+      key: 'open',
+      head: columns.open,
+      num: true,
+      card: 'side',
+      cell: ({ openWork }) =>
+        openWork > 0 && (
+          <>
+            {openWork}
+            <span className="on-card"> {texts.openOnCard(openWork).replace(/^\d+ /, '')}</span>
+          </>
+        ),
+    },
+    {
+      key: 'balance',
+      head: columns.balance,
+      num: true,
+      card: 'side',
+      cell: ({ balanceCents }) => balanceCents > 0 && <b className="owed">{moneyText(balanceCents)}</b>,
+    },
+  ];
+}
+
+function Name({ row }: { row: CustomerRow }) {
+  const contact = contactName(row);
+  return (
+    <>
+      {customerName(row)}
+      {row.doNotService && <span className="tag bad">{texts.doNotService}</span>}
+      {contact && <small>{contact}</small>}
+    </>
+  );
+}
+
+function Address({ row: { site, siteCount } }: { row: CustomerRow }) {
+  if (!site) return <span className="faint">{texts.noSite}</span>;
+  const town = [site.city, site.state].filter(Boolean).join(', ');
+  return (
+    <>
+      {site.street || town}
+      <small>
+        {[site.street && town, siteCount > 1 && texts.moreSites(siteCount - 1)].filter(Boolean).join(' ')}
+      </small>
+    </>
+  );
+}

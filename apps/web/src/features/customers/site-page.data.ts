@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { siteQuery } from './customers.data.ts';
+import { pastSearch } from './customers.search.ts';
+
+/** What a site's page needs before it is shown. */
+export function load(
+  client: QueryClient,
+  search: Record<string, unknown>,
+  { id }: Record<string, string>,
+): Promise<unknown> {
+  return client.ensureQueryData(siteQuery(Number(id), pastSearch(search).past));
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
+import { useId } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { textOf } from '../../lib/api-error.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { customerTexts as texts } from './customer-pages.texts.ts';
+import { changeSystem, refresh, type SitePage, type SiteSystem } from './customers.data.ts';
+import { DocumentLink } from './document-link.tsx';
+import { openSystemDialog } from './system.dialog.tsx';
+import { dateText, dayText } from './visit-times.ts';
+
+type Site = SitePage['site'];
+
+/** What stands at the site, each with what was done on it. */
+export function SiteSystems({ site }: { site: Site }) {
+  const { may } = useMain();
+  const title = useId();
+  const hide = useHiding(site.id);
+  const mayEdit = may('customers.edit');
+  const shown = site.systems.filter(({ hidden }) => !hidden);
+  const removed = site.systems.filter(({ hidden }) => hidden);
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title}>{texts.systems}</h2>
+      {shown.length === 0 && <p className="dim">{texts.noSystems}</p>}
+      {shown.map((system) => (
+        <article key={system.id} className="system">
+          <header>
+            <h3>{system.text}</h3>
+            {mayEdit && (
+              <>
+                <IconButton
+                  small
+                  label={texts.editSystem(system.text)}
+                  onClick={() => openSystemDialog({ site, system })}
+                >
+                  <Pencil />
+                </IconButton>
+                <IconButton small label={texts.hideSystem(system.text)} onClick={() => hide(system, true)}>
+                  <Trash2 />
+                </IconButton>
+              </>
+            )}
+          </header>
+          <About system={system} />
+          <Lines system={system} timeZone={site.timeZone} />
+        </article>
+      ))}
+      {removed.length > 0 && (
+        <details className="removed-systems">
+          <summary>{texts.removedSystems(removed.length)}</summary>
+          <ul>
+            {removed.map((system) => (
+              <li key={system.id}>
+                <span className="grow">{system.text}</span>
+                {mayEdit && (
+                  <IconButton small label={texts.showSystem(system.text)} onClick={() => hide(system, false)}>
+                    <Undo2 />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {mayEdit && (
+        <Button icon={<Plus />} onClick={() => openSystemDialog({ site, system: null })}>
+          {texts.addSystem}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function About({ system }: { system: SiteSystem }) {
+  const { manufacturer, model, serialNumber, location, installedDate } = system;
+  const facts = [
+    `${manufacturer} ${model}`.trim(),
+    serialNumber && texts.serial(serialNumber),
+    location,
+    installedDate && texts.installed(dayText(installedDate)),
+  ].filter(Boolean);
+  return facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>;
+}
+
+function Lines({ system: { history }, timeZone }: { system: SiteSystem; timeZone: string }) {
+  if (history.length === 0) return <p className="faint">{texts.noLines}</p>;
+  return (
+    <ol className="system-lines">
+      {history.map(({ workOrderId, date, text }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a work order may have the same line twice
+        <li key={`${workOrderId}-${index}`}>
+          <time dateTime={date} className="dim tn">
+            {dateText(date, timeZone)}
+          </time>
+          <DocumentLink kind="workOrder" id={workOrderId}>
+            {text}
+          </DocumentLink>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Takes a system out of sight, or back; it can be undone, so it is done at once. */
+function useHiding(siteId: number) {
+  const client = useQueryClient();
+  const set = async (system: SiteSystem, hidden: boolean): Promise<void> => {
+    try {
+      await changeSystem({ siteId, systemId: system.id }, { hidden });
+      const undo = { text: uiTexts.undo, undo: true, run: () => void set(system, !hidden) };
+      showToast({ text: (hidden ? texts.hidden : texts.shownAgain)(system.text), action: undo });
+      await refresh(client);
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.notDone(system.text, textOf(error)) });
+    }
+  };
+  return (system: SiteSystem, hidden: boolean) => void set(system, hidden);
+}

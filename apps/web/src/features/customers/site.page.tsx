@@ -1,0 +1,90 @@
+import { customerName } from '@fieldwright/domain/customers/customer';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import '../../ui/page.css';
+import { Fact, MapLink, PhoneLink } from './contact-facts.tsx';
+import { customersTexts, customerTexts as texts } from './customer-pages.texts.ts';
+import './customers.css';
+import { type Customer, type Site, siteQuery } from './customers.data.ts';
+import { openSiteDialog } from './site.dialog.tsx';
+import { SiteSystems } from './site-systems.tsx';
+import { StartWork } from './start-work.tsx';
+import { AgreementsSection, OpenSection, PastSection } from './work-sections.tsx';
+
+const route = getRouteApi('/main/sites/$id');
+
+/** One site: how to get there and in, the systems there, and what is open and was done. */
+export function SitePage() {
+  const { id } = route.useParams();
+  const { past } = route.useSearch();
+  const { may } = useMain();
+  const { data: page } = useSuspenseQuery(siteQuery(Number(id), past));
+  const { customer, site } = page;
+  const name = site.street || site.text || texts.site;
+  useTitle(name);
+  const places = new Map([[site.id, { timeZone: site.timeZone, street: null }]]);
+  return (
+    <div className="record-page">
+      <p className="record-back">
+        <Link to="/customers">{texts.back}</Link>
+        <Link to="/customers/$id" params={{ id: String(customer.id) }}>
+          {customerName(customer)}
+        </Link>
+      </p>
+      <header className="page-head">
+        <h1>
+          {name}
+          {customer.doNotService && <span className="tag bad">{customersTexts.doNotService}</span>}
+        </h1>
+        {may('customers.edit') && (
+          <Button
+            icon={<Pencil />}
+            onClick={() => openSiteDialog({ customerId: customer.id, site, timeZone: site.timeZone })}
+          >
+            {texts.edit}
+          </Button>
+        )}
+        <StartWork customerId={customer.id} siteIds={[site.id]} />
+      </header>
+      <SiteFacts customer={customer} site={site} />
+      <div className="record-columns">
+        <div>
+          <OpenSection work={page} places={places} />
+          <PastSection work={page} places={places} />
+        </div>
+        <div>
+          <SiteSystems site={site} />
+          <AgreementsSection work={page} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SiteFacts({ customer, site }: { customer: Customer; site: Site }) {
+  const phone = customer.mainPhone || customer.mobilePhone;
+  return (
+    <dl className="facts">
+      <Fact name={texts.site}>
+        {[site.street && site.text, site.city, `${site.state} ${site.postalCode}`.trim()]
+          .filter(Boolean)
+          .join(', ')}{' '}
+        <MapLink site={site} />
+      </Fact>
+      <Fact name={texts.customer}>
+        <Link to="/customers/$id" params={{ id: String(customer.id) }}>
+          {customerName(customer)}
+        </Link>
+      </Fact>
+      <Fact name={texts.phone}>{phone && <PhoneLink phone={phone} />}</Fact>
+      <Fact name={texts.gate}>{site.gateCode && <b className="tn">{site.gateCode}</b>}</Fact>
+      <Fact name={texts.timeZone}>{site.timeZone.replace(/^.*\//, '').replaceAll('_', ' ')}</Fact>
+      <Fact name={texts.taxItem}>{site.taxItem ?? texts.noTax}</Fact>
+      <Fact name={texts.notes}>{site.notes && <span className="lines">{site.notes}</span>}</Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { customerDialogTexts as texts } from './customer-pages.texts.ts';
+import { changeSystem, createSystem, refresh, type Site, type SiteSystem } from './customers.data.ts';
+import { changed, useBasis } from './editing.ts';
+import { siteVersion } from './site.dialog.tsx';
+
+interface Intake {
+  site: Pick<Site, 'id' | 'version'>;
+  /** null: a new one */
+  system: SiteSystem | null;
+}
+
+/** A new system at a site, or what is known of one. */
+export function openSystemDialog(intakeData: Intake): void {
+  openDialog({
+    title: intakeData.system ? texts.editSystemTitle(intakeData.system.text) : texts.systemTitle,
+    width: 400,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.save },
+    ],
+    component: SystemForm,
+    intakeData,
+  });
+}
+
+const fields = ['text', 'manufacturer', 'model', 'serialNumber', 'location', 'installedDate'] as const;
+type Fields = Record<(typeof fields)[number], string>;
+
+const fieldsOf = (system: SiteSystem | null) =>
+  Object.fromEntries(fields.map((field) => [field, system?.[field] ?? ''])) as Fields;
+
+function SystemForm({ intakeData: { site, system }, dialog }: HostedProps<Intake, true>) {
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const based = useBasis(site.version, () => siteVersion(client, site.id));
+  const initial = fieldsOf(system);
+  const { text, isChanged, failure, submit } = useForm({
+    initial,
+    first: 'text',
+    save: async (filled) => {
+      const sent = { ...filled, installedDate: filled.installedDate || null };
+      const was = { ...initial, installedDate: initial.installedDate || null };
+      if (system) {
+        const ids = { siteId: site.id, systemId: system.id };
+        await based((basedOn) => changeSystem(ids, { ...changed(was, sent), basedOn }));
+      } else await createSystem(site.id, { ...sent, key });
+      showToast({ text: texts.systemSaved(filled.text.trim()) });
+      await refresh(client);
+    },
+  });
+  useUnsaved(isChanged, texts.systemUnsaved);
+  useDialogPart(dialog, {
+    unsaved: isChanged && texts.systemUnsaved,
+    save: async () => (await submit()) || null,
+  });
+  const bound = (name: keyof Fields) => ({ ...text(name), label: texts.system[name], autoComplete: 'off' });
+  return (
+    <>
+      {failure && <Note kind="bad">{failure.text}</Note>}
+      <TextField {...bound('text')} help={texts.systemHelp} required />
+      <div className="two-fields">
+        <TextField {...bound('manufacturer')} placeholder={uiTexts.optional} />
+        <TextField {...bound('model')} placeholder={uiTexts.optional} />
+      </div>
+      <TextField {...bound('serialNumber')} placeholder={uiTexts.optional} />
+      <div className="two-fields">
+        <TextField {...bound('location')} placeholder={uiTexts.optional} />
+        <TextField {...bound('installedDate')} type="date" />
+      </div>
+    </>
+  );
+}
