@@ -5,8 +5,8 @@ import type { ImportProblem } from './import.ts';
 export type CellReading<T> = { value: T } | { wrong: string };
 export type CellReader<T> = (typed: string) => CellReading<T>;
 
-const unkept = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
-const unkeptSigns = new RegExp(unkept, 'g');
+const unkept = /[^\P{Cc}\t\n\r]/u;
+const unkeptSigns = new RegExp(unkept, 'gu');
 
 export const cellMessages = {
   empty: 'It is empty.',
