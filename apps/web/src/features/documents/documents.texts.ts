@@ -53,6 +53,11 @@ export const documentTexts = {
   no: 'no',
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
 
+  historyTitle: 'History',
+  loading: 'Loading',
+  wasAdded: (record: string) => `${record} added`,
+  wasRemoved: (record: string) => `${record} removed`,
+  fromTo: (field: string, from: string, to: string) => `${field} ${from} → ${to}`,
   done: 'Done',
   line: 'Line',
   qty: 'Qty',

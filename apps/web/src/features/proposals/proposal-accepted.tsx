@@ -1,0 +1,50 @@
+import type { DocumentContext } from '@fieldwright/contract/documents';
+import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Clock } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { clockText } from '../../lib/when.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { toWorkOrder } from './proposal.data.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+
+interface AcceptedBannerProps {
+  proposal: SalesProposal;
+  soldAs: DocumentContext['soldAs'];
+  status: ProposalStatus;
+  timeZone: string;
+}
+
+/** Why nothing can be changed any more: who has accepted it and how, and the work order that it became. */
+export function AcceptedBanner({ proposal, soldAs, status, timeZone }: AcceptedBannerProps) {
+  const { may } = useMain();
+  const { acceptedBy, acceptance, acceptedDate, expiresDate } = proposal;
+  if (status === 'Expired' && expiresDate)
+    return <Banner kind="warn" icon={<Clock />} text={texts.expiredOn(dayText(expiresDate))} />;
+  if (status !== 'Accepted') return null;
+  const when = acceptedDate ? clockText(acceptedDate, new Date(), timeZone) : null;
+  const how = acceptance ? `${texts.acceptances[acceptance]}. ` : '';
+  return (
+    <Banner
+      icon={<CircleCheck />}
+      text={acceptedBy ? texts.accepted(acceptedBy, when) : texts.acceptedDetail}
+      detail={acceptedBy ? `${how}${texts.acceptedDetail}` : undefined}
+    >
+      {soldAs && (may('workorders.view') || may('workorders.own')) && (
+        <Link to={toWorkOrder(soldAs.id)} className="btn sm">
+          {texts.toWorkOrder(soldAs.id)}
+        </Link>
+      )}
+    </Banner>
+  );
+}
+
+/** A day such as `2026-11-30`: "November 30, 2026" */
+export const dayText = (day: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00Z`));

@@ -1,0 +1,196 @@
+import { type ProposalStatus, staffStatuses } from '@fieldwright/domain/proposals/proposal-status';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronRight, Copy, Ellipsis, History, Redo2, Undo2 } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { api } from '../../lib/api.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu-line.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { documentTexts } from '../documents/documents.texts.ts';
+import { openHistory } from '../documents/history.dialog.tsx';
+import { SaveState } from '../documents/save-state.tsx';
+import type { DocumentView } from '../documents/use-document.ts';
+import { proposalQuery, toWorkOrder } from './proposal.data.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+import type { Package } from './proposal-packages.tsx';
+import { ProposalStatusTag, useStatusChange } from './proposal-status.tsx';
+import { selectPackage } from './select.dialog.tsx';
+
+interface ProposalHeadProps {
+  view: DocumentView<SalesProposal>;
+  status: ProposalStatus;
+  readOnly: boolean;
+  chosen: Package | null;
+  timeZone: string;
+}
+
+/** What it is, whose it is, where it stands, whether it is saved, and what can be done with it. */
+export function ProposalHead({ view, status, readOnly, chosen, timeZone }: ProposalHeadProps) {
+  const { draft, editor, context, isDirty } = view;
+  const { place } = context;
+  const root = { kind: 'salesProposal', id: draft.id };
+  const isNew = draft.id < 0;
+  return (
+    <header className="document-head">
+      <div className="document-title">
+        <nav className="crumb" aria-label={texts.crumb}>
+          <Link to="/proposals">{texts.title}</Link> <ChevronRight className="i-sm" />
+          <span className="tn">{isNew ? texts.newTitle : draft.id}</span>
+        </nav>
+        <h1 className="sr" tabIndex={-1}>
+          {texts.documentTitle(draft.text, isNew ? null : draft.id)}
+        </h1>
+        <input
+          className="title-input"
+          aria-label={texts.textLabel}
+          placeholder={texts.textPlaceholder}
+          value={draft.text}
+          readOnly={readOnly}
+          onChange={(event) => editor.set(root, { text: event.target.value }, 'text')}
+        />
+      </div>
+      {place ? (
+        <div className="document-place">
+          <b>{place.customerName}</b>
+          <span className="dim">{addressText(place)}</span>
+        </div>
+      ) : (
+        <span className="tag">{texts.template}</span>
+      )}
+      <ProposalStatusTag status={status} />
+      <span className="grow" />
+      <div className="document-actions">
+        {!readOnly && <SaveState view={view} timeZone={timeZone} />}
+        {!readOnly && (
+          <>
+            <IconButton label={documentTexts.undo} disabled={!editor.canUndo()} onClick={editor.undo}>
+              <Undo2 />
+            </IconButton>
+            <IconButton
+              label={documentTexts.redo}
+              disabled={view.edit.future.length === 0}
+              onClick={editor.redo}
+            >
+              <Redo2 />
+            </IconButton>
+          </>
+        )}
+        <MoreMenu {...{ view, readOnly, timeZone }} />
+        {isDirty && <Button onClick={() => cancel(editor)}>{documentTexts.cancel}</Button>}
+        {!readOnly && (isDirty || isNew) && (
+          <Button kind="primary" onClick={editor.save}>
+            {documentTexts.save}
+          </Button>
+        )}
+        {!readOnly && !isDirty && !isNew && chosen && <SelectButton {...{ view, chosen }} />}
+      </div>
+    </header>
+  );
+}
+
+/** What cannot be undone by itself is offered to be undone. */
+function cancel(editor: DocumentView<SalesProposal>['editor']): void {
+  const bringBack = editor.cancel();
+  showToast({
+    text: documentTexts.canceled,
+    action: { text: documentTexts.undo, undo: true, run: bringBack },
+  });
+}
+
+function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; chosen: Package }) {
+  const { draft, context, totals } = view;
+  const { may } = useMain();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { place } = context;
+  if (!place || draft.isTemplate) return null;
+  const select = async () => {
+    const selected = await selectPackage({
+      proposal: draft,
+      packageId: chosen.id,
+      place,
+      totalCents: totals.get(chosen.id)?.totalCents ?? null,
+      seesWorkOrders: may('workorders.view'),
+    });
+    if (!selected) return;
+    showToast({ text: texts.isAccepted(selected.workOrderId) });
+    void client.invalidateQueries(proposalQuery(draft.id));
+    void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
+    if (may('workorders.view') || may('workorders.own'))
+      await navigate({ to: toWorkOrder(selected.workOrderId) });
+  };
+  return (
+    <Button kind="primary" onClick={() => void select()}>
+      {texts.select}
+    </Button>
+  );
+}
+
+function MoreMenu({ view, readOnly, timeZone }: Pick<ProposalHeadProps, 'view' | 'readOnly' | 'timeZone'>) {
+  const { draft, isDirty } = view;
+  const { may } = useMain();
+  const navigate = useNavigate();
+  const { isBusy, set } = useStatusChange(draft.id);
+  if (draft.id < 0) return null;
+  const refused = isDirty ? texts.saveFirst : undefined;
+  const statuses: MenuItem[] =
+    readOnly || draft.isTemplate
+      ? []
+      : staffStatuses(draft.status).map((to) => ({
+          groupCode: 'status',
+          text: texts.setTo[to],
+          refused,
+          click: () => set(to, draft.status),
+        }));
+  const copies: MenuItem[] =
+    may('proposals.edit') || may('proposals.own')
+      ? [
+          {
+            groupCode: 'more',
+            text: texts.duplicate,
+            icon: <Copy />,
+            refused,
+            click: () =>
+              void navigate({ to: '/proposals/$id', params: { id: 'new' }, search: { from: draft.id } }),
+          },
+        ]
+      : [];
+  const history: MenuItem[] = may('audit.view')
+    ? [
+        {
+          groupCode: 'more',
+          text: texts.history,
+          icon: <History />,
+          click: () =>
+            openHistory({
+              document: draft,
+              queryKey: ['proposals', 'changes', draft.id, draft.version],
+              load: () => api('GET /api/salesproposals/{id}/changes', { params: { id: draft.id } }),
+              timeZone,
+            }),
+        },
+      ]
+    : [];
+  const buttons = [...statuses, ...copies, ...history];
+  if (buttons.length === 0) return null;
+  return (
+    <Menu
+      label={texts.more}
+      className="btn icon"
+      busy={isBusy}
+      groups={[
+        { code: 'status', name: texts.statusGroup, order: 0 },
+        { code: 'more', name: '', order: 1 },
+      ]}
+      buttons={buttons}
+    >
+      <Ellipsis />
+    </Menu>
+  );
+}
+
+const addressText = ({ street, city, state }: { street: string; city: string; state: string }) =>
+  [street, [city, state].filter(Boolean).join(' ')].filter(Boolean).join(', ');

@@ -1,0 +1,72 @@
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { Plus } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { type Line, LineRows } from '../documents/line-rows.tsx';
+import { lineOf } from '../documents/price-book.data.ts';
+import { PriceBookPicker } from '../documents/price-book-picker.tsx';
+import type { DocumentView } from '../documents/use-document.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+import type { Package } from './proposal-packages.tsx';
+
+interface ProposalLinesProps {
+  view: DocumentView<SalesProposal>;
+  chosen: Package;
+  lines: readonly Line[];
+  costs: boolean;
+  readOnly: boolean;
+}
+
+/** The chosen package's lines, the price book below them, and what concerns the proposal as a whole. */
+export function ProposalLines({ view, chosen, lines, costs, readOnly }: ProposalLinesProps) {
+  const { editor, draft, totals } = view;
+  const name = chosen.text || texts.unnamedPackage;
+  const add = (fields: object) => editor.add('details', { ...fields, salesProposalPackageId: chosen.id });
+  const root = { kind: 'salesProposal', id: draft.id };
+  return (
+    <section className="proposal-lines" role="tabpanel" aria-label={texts.lines(name)}>
+      <LineRows
+        kind="details"
+        label={texts.lines(name)}
+        lines={lines}
+        editor={editor}
+        totals={totals.get(chosen.id) ?? null}
+        costs={costs}
+        readOnly={readOnly}
+      >
+        {!readOnly && (
+          <div className="proposal-adds">
+            <PriceBookPicker
+              label={texts.picker}
+              pricedFor={draft}
+              aside={texts.addsTo(name)}
+              onPick={(entry) => add(lineOf(entry))}
+              onOwn={(text) => add({ text })}
+            />
+            <Button kind="quiet" small icon={<Plus />} onClick={() => add({})}>
+              {texts.ownLine}
+            </Button>
+          </div>
+        )}
+      </LineRows>
+      <div className="proposal-whole">
+        <TextAreaField
+          label={texts.note}
+          value={draft.note}
+          readOnly={readOnly}
+          error={editor.wrongAt(root, 'note')}
+          onChange={(note) => editor.set(root, { note }, 'note')}
+        />
+        <TextField
+          type="date"
+          label={texts.expires}
+          value={draft.expiresDate ?? ''}
+          readOnly={readOnly}
+          error={editor.wrongAt(root, 'expiresDate')}
+          onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { totalMargin } from '@fieldwright/domain/pricing/margin';
+import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { Check, Plus } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { TotalsByPackage } from '../documents/document-kind.ts';
+import { marginText } from '../documents/line-rows.tsx';
+import { proposalTexts as texts } from './proposal.texts.ts';
+
+export type Package = SalesProposal['packages'][number];
+
+interface ProposalPackagesProps {
+  proposal: SalesProposal;
+  packages: readonly Package[];
+  chosen: number | null;
+  totals: TotalsByPackage;
+  costs: boolean;
+  choose: (id: number) => void;
+  /** missing where nothing can be changed */
+  add: (() => void) | undefined;
+  keyOf: (id: number) => number;
+}
+
+/** The packages beside each other, each with its total: the chosen one's lines are below. */
+export function ProposalPackages({
+  proposal,
+  packages,
+  chosen,
+  totals,
+  costs,
+  choose,
+  add,
+  keyOf,
+}: ProposalPackagesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = packages.findIndex(({ id }) => id === chosen);
+    const next = packages[(at + step + packages.length) % packages.length];
+    if (!next) return;
+    choose(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[packages.indexOf(next)]?.focus();
+  };
+  return (
+    <div className="packages">
+      <div ref={list} role="tablist" aria-label={texts.packages} onKeyDown={walk}>
+        {packages.map((each) => {
+          const total = totals.get(each.id);
+          const margin = costs && total ? totalMargin(total, linesOf(proposal, each.id)) : null;
+          return (
+            <button
+              key={keyOf(each.id)}
+              type="button"
+              role="tab"
+              aria-selected={each.id === chosen}
+              tabIndex={each.id === chosen ? 0 : -1}
+              onClick={() => choose(each.id)}
+            >
+              <span className="package-name">
+                <span className="cut">{each.text || texts.unnamedPackage}</span>
+                {each.selected && (
+                  <span className="tag good">
+                    <Check className="i-sm" /> {texts.statuses.Accepted}
+                  </span>
+                )}
+              </span>
+              {margin && <span className="package-margin tn">{marginText(margin)}</span>}
+              <b className="tn">{total ? moneyText(total.totalCents) : '–'}</b>
+            </button>
+          );
+        })}
+      </div>
+      {add && (
+        <button type="button" className="package-add" aria-label={texts.addPackage} onClick={add}>
+          <Plus />
+        </button>
+      )}
+    </div>
+  );
+}

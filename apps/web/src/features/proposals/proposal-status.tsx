@@ -1,0 +1,76 @@
+import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, CircleDashed, Clock, Eye, Send, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { ApiError, textOf } from '../../lib/api-error.ts';
+import { createSaver, type Saver } from '../../lib/saver.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { documentTexts } from '../documents/documents.texts.ts';
+import { proposalQuery } from './proposal.data.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+
+const looks = {
+  Created: ['', CircleDashed],
+  Sent: ['info', Send],
+  Viewed: ['info', Eye],
+  Accepted: ['good', Check],
+  Declined: ['bad', X],
+  Expired: ['', Clock],
+} as const;
+
+/** Where a proposal stands, with its glyph and its word. */
+export function ProposalStatusTag({ status }: { status: ProposalStatus }) {
+  const [tone, Icon] = looks[status];
+  return (
+    <span className={`tag ${tone}`}>
+      <Icon className="i-sm" /> {texts.statuses[status]}
+    </span>
+  );
+}
+
+/** Sets the status of a proposal, until the server has answered (R9.10), and offers to undo it. */
+export function useStatusChange(id: number) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const saver = useRef<Saver | null>(null);
+  useEffect(
+    () => () => {
+      saver.current?.close();
+      saver.current = null;
+    },
+    [],
+  );
+  function set(status: ProposalStatus, from: ProposalStatus, isUndo = false): void {
+    let wanted: ProposalStatus | null = status;
+    saver.current?.close();
+    const current = createSaver({
+      take: () => wanted,
+      send: (to, key) =>
+        api('POST /api/salesproposals/{id}/status', { params: { id }, body: { key, status: to } }),
+      saved: () => {
+        wanted = null;
+        void client.invalidateQueries(proposalQuery(id));
+        void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
+        showToast({
+          text: texts.isSet(texts.statuses[status]),
+          // what was sent can be taken back; from there to where it was is the table's to say
+          ...(!isUndo && {
+            action: { text: documentTexts.undo, undo: true, run: () => set(from, status, true) },
+          }),
+        });
+      },
+    });
+    saver.current = current;
+    current.state.watch((state) => {
+      setBusy(state.is !== 'idle' && state.is !== 'refused');
+      if (state.is === 'refused') showToast({ kind: 'failed', text: texts.notSet(why(state.error)) });
+    });
+    current.ask();
+  }
+  return { isBusy, set };
+}
+
+function why(error: unknown): string {
+  return (error instanceof ApiError && error.fields['status']) || textOf(error);
+}

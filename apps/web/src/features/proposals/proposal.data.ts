@@ -1,0 +1,63 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { type DocumentKind, type Loaded, totalsOf } from '../documents/document-kind.ts';
+import { type ProposalSearch, proposalSearch } from './proposal.search.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+
+export type { SalesProposal };
+
+async function loadProposal(id: number, signal?: AbortSignal): Promise<Loaded<SalesProposal>> {
+  const { context, ...document } = await api('GET /api/salesproposals/{id}', {
+    params: { id },
+    ...(signal && { signal }),
+  });
+  return { document, context };
+}
+
+export const proposalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['proposals', 'one', id],
+    queryFn: ({ signal }) => loadProposal(id, signal),
+  });
+
+export const startQuery = (siteId: number) =>
+  queryOptions({
+    queryKey: ['documentstart', siteId],
+    queryFn: ({ signal }) => api('GET /api/sites/{id}/documentstart', { params: { id: siteId }, signal }),
+  });
+
+/** What the address of a proposal needs: it, what a new one begins with, or the one that a new one is like. One request. */
+export function load(
+  client: QueryClient,
+  search: Record<string, unknown>,
+  { id }: Record<string, string>,
+): Promise<unknown> {
+  if (id !== 'new') return client.ensureQueryData(proposalQuery(Number(id)));
+  const { siteId, from }: ProposalSearch = proposalSearch(search);
+  if (from !== undefined) return client.ensureQueryData(proposalQuery(from));
+  return siteId === undefined ? Promise.resolve() : client.ensureQueryData(startQuery(siteId));
+}
+
+export const proposalKind: DocumentKind<SalesProposal> = {
+  shape: salesProposalShape,
+  load: (id) => loadProposal(id),
+  send: (body) => api('POST /api/salesproposals', { body }),
+  totals: (proposal, pricing) =>
+    totalsOf(
+      proposal.packages.filter(isLive).map(({ id }) => id),
+      (id) => packageTotals(proposal, id!, pricing),
+    ),
+  label: ({ id, text, packages }) => texts.label(id > 0 ? id : null, text, packages.filter(isLive).length),
+};
+
+/** Puts what a save has left where the next opening looks for it. */
+export function keepProposal(client: QueryClient, loaded: Loaded<SalesProposal>): void {
+  client.setQueryData(proposalQuery(loaded.document.id).queryKey, loaded);
+}
+
+/** The address of a work order, for a link or a way there. */
+export const toWorkOrder = (id: number) => `/workorders/${id}` as '/proposals';

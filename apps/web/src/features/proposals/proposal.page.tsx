@@ -1,0 +1,179 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import { startEdit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
+import { addPackage } from '@fieldwright/domain/proposals/package-rules';
+import { markAsNew } from '@fieldwright/domain/proposals/proposal-rules';
+import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { PagePending } from '../../app/pending.tsx';
+import { useTitle } from '../../lib/use-title.ts';
+import { Failure } from '../../ui/failure.tsx';
+import '../../ui/field.css';
+import '../../ui/page.css';
+import { DocumentBanners } from '../documents/document-banners.tsx';
+import type { Loaded } from '../documents/document-kind.ts';
+import { useDocument } from '../documents/use-document.ts';
+import {
+  keepProposal,
+  proposalKind,
+  proposalQuery,
+  type SalesProposal,
+  startQuery,
+} from './proposal.data.ts';
+import { proposalTexts as texts } from './proposal.texts.ts';
+import './proposal.css';
+import { AcceptedBanner } from './proposal-accepted.tsx';
+import { ProposalHead } from './proposal-head.tsx';
+import { ProposalLines } from './proposal-lines.tsx';
+import { ProposalPackages } from './proposal-packages.tsx';
+import { ProposalSide } from './proposal-side.tsx';
+
+const route = getRouteApi('/main/proposals/$id');
+
+/** One proposal: its packages beside each other, the chosen one's lines, and how its total comes about. */
+export function ProposalPage() {
+  const { id } = route.useParams();
+  const { siteId, from } = route.useSearch();
+  const isNew = id === 'new';
+  const known = isNew ? from : Number(id);
+  const loaded = useQuery({ ...proposalQuery(known ?? 0), enabled: known !== undefined });
+  const start = useQuery({
+    ...startQuery(siteId ?? 0),
+    enabled: isNew && from === undefined && siteId !== undefined,
+  });
+  const { error, refetch } = known === undefined ? start : loaded;
+  if (isNew && known === undefined && siteId === undefined) return <NoSite />;
+  if (isNew && loaded.data) {
+    const edit = { ...markAsNew(loaded.data.document, crypto.randomUUID()), past: [] };
+    return (
+      <Editor
+        key="new"
+        address="new"
+        loaded={null}
+        first={edit}
+        context={{ ...loaded.data.context, soldAs: null }}
+      />
+    );
+  }
+  if (isNew && start.data)
+    return <Editor key="new" address="new" loaded={null} first={null} context={start.data} />;
+  if (loaded.data)
+    return <Editor key="new" address={id} loaded={loaded.data} first={null} context={loaded.data.context} />;
+  return error ? <Failure error={error} retry={() => void refetch()} /> : <PagePending />;
+}
+
+interface EditorProps {
+  address: string;
+  loaded: Loaded<SalesProposal> | null;
+  /** of a new one that is like another */
+  first: ReturnType<typeof markAsNew> | null;
+  context: Loaded<SalesProposal>['context'];
+}
+
+function Editor({ address, loaded, first, context }: EditorProps) {
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const { me, may } = useMain();
+  const { package: asked } = route.useSearch();
+  const view = useDocument<SalesProposal>({
+    kind: proposalKind,
+    edit: loaded ? startEdit(salesProposalShape, loaded.document) : (first ?? begin(context)),
+    context,
+    address,
+    loaded,
+    unsaved: texts.unsaved(loaded?.document.id ?? null),
+    saved(saved) {
+      keepProposal(client, saved);
+      void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
+      const params = { id: String(saved.document.id) };
+      void navigate({ to: '/proposals/$id', params, search: {}, replace: true });
+    },
+  });
+  const { draft, editor, totals } = view;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: me.company.timeZone }).format(new Date());
+  const status = statusOn(draft, today);
+  const readOnly = draft.status === 'Accepted' || !(may('proposals.edit') || may('proposals.own'));
+  useTitle(texts.documentTitle(draft.text, draft.id > 0 ? draft.id : null));
+
+  const packages = draft.packages.filter(isLive).toSorted(byOrder('order'));
+  const selected = packages.find((each) => each.selected)?.id;
+  const [picked, pick] = useState<number | null>(null);
+  const wanted = picked ?? asked ?? selected;
+  const chosen = packages.find(({ id }) => id === wanted || editor.keyOf(id) === wanted) ?? packages[0];
+  const choose = (id: number) => {
+    pick(editor.keyOf(id));
+    if (draft.id > 0 && id > 0) void navigate({ to: '.', search: { package: id }, replace: true });
+  };
+  const add = () => {
+    let made = 0;
+    editor.change((edit) => {
+      const added = addPackage(edit, { text: texts.nextPackage(packages.length + 1) });
+      made = added.id;
+      return added.edit;
+    });
+    choose(made);
+  };
+  const zone = context.place?.timeZone ?? me.company.timeZone;
+  return (
+    <div className="proposal" data-readonly={readOnly || undefined}>
+      <ProposalHead {...{ view, status, readOnly, today }} chosen={chosen ?? null} timeZone={zone} />
+      <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} timeZone={zone} />
+      <DocumentBanners view={view} timeZone={zone} />
+      <ProposalPackages
+        proposal={draft}
+        packages={packages}
+        chosen={chosen?.id ?? null}
+        totals={totals}
+        costs={may('costs.view')}
+        choose={choose}
+        add={readOnly ? undefined : add}
+        keyOf={editor.keyOf}
+      />
+      {chosen ? (
+        <>
+          <ProposalLines
+            view={view}
+            chosen={chosen}
+            lines={linesOf(draft, chosen.id)}
+            costs={may('costs.view')}
+            readOnly={readOnly}
+          />
+          <ProposalSide {...{ view, packages, chosen, readOnly, choose }} costs={may('costs.view')} />
+        </>
+      ) : (
+        <p className="proposal-none dim">{texts.noPackages}</p>
+      )}
+    </div>
+  );
+}
+
+/** A new proposal at a site: one package, so that lines can be added at once, under the tax of the place. */
+function begin(context: Loaded<SalesProposal>['context']) {
+  const edit = startNewEdit(salesProposalShape, {
+    guid: crypto.randomUUID(),
+    siteId: context.place?.siteId ?? null,
+    taxItemId: context.pricing.taxItem?.id ?? null,
+  });
+  return { ...addPackage(edit, { text: texts.firstPackage }).edit, past: [] };
+}
+
+/** A proposal is somebody's: without a site there is nothing to begin with. */
+function NoSite() {
+  useTitle(texts.newTitle);
+  return (
+    <section className="state">
+      <h1>{texts.noSite}</h1>
+      <p>{texts.noSiteDetail}</p>
+      <div className="actions">
+        <Link to="/proposals" className="btn">
+          {texts.toList}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { clockText } from '../../lib/when.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+import { type ListColumn } from '../../ui/list-table.tsx';
+import { proposalTexts } from './proposal.texts.ts';
+import { ProposalStatusTag } from './proposal-status.tsx';
+import { type ListedProposal, proposalsQuery } from './proposals.data.ts';
+import type { ProposalsSearch } from './proposals.search.ts';
+import { proposalsTexts as texts } from './proposals.texts.ts';
+
+const route = getRouteApi('/main/proposals');
+
+/** The company's proposals: how many of each status and for how much, and each of them. */
+export function ProposalsPage() {
+  useTitle(proposalTexts.title);
+  const { me, may } = useMain();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery({ ...proposalsQuery(search), placeholderData: keepPreviousData });
+  const pages = query.data?.pages;
+  const tiles = pages?.[0]?.tiles ?? [];
+  const look = (change: Partial<Record<keyof ProposalsSearch, unknown>>) =>
+    void navigate({ to: '.', search: given({ ...search, ...change }), replace: true });
+  const isNarrowed = search.search !== undefined || search.status !== undefined || search.mine === true;
+  return (
+    <ListPage<ListedProposal>
+      title={proposalTexts.title}
+      {...(!search.templates && {
+        tiles: {
+          label: texts.statuses,
+          tiles: proposalStatuses.map((status) => {
+            const { count, cents } = tiles.find((tile) => tile.status === status) ?? { count: 0, cents: 0 };
+            const tone = status === 'Accepted' ? { tone: 'good' as const } : {};
+            return {
+              value: status,
+              name: proposalTexts.statuses[status],
+              count: texts.tileCount(count),
+              cents,
+              ...tone,
+            };
+          }),
+          chosen: search.status,
+          onChoose: (status) => look({ status }),
+        },
+      })}
+      search={{
+        label: texts.searchLabel,
+        placeholder: texts.search,
+        value: search.search ?? '',
+        onSearch: (text) => look({ search: text || undefined }),
+      }}
+      filters={<Whose isOwnOnly={!may('proposals.view')} />}
+      query={query}
+      rows={pages?.flatMap(({ proposals }) => proposals)}
+      rowKey={({ id }) => id}
+      renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
+      columns={columnsIn(me.company.timeZone)}
+      count={texts.count}
+      empty={
+        search.templates
+          ? {
+              title: texts.emptyTemplates,
+              detail: texts.emptyTemplatesDetail,
+              drawing: <FileText className="i-xl" />,
+            }
+          : { title: texts.empty, detail: texts.emptyDetail, drawing: <FileText className="i-xl" /> }
+      }
+      noMatch={
+        isNarrowed
+          ? {
+              title: texts.noMatch,
+              detail: texts.noMatchDetail,
+              action: (
+                <Link to="/proposals" search={{}} className="btn">
+                  {texts.showAll}
+                </Link>
+              ),
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+/** What is not set is not in the address. */
+const given = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as ProposalsSearch;
+
+function Whose({ isOwnOnly }: { isOwnOnly: boolean }) {
+  const chips = [
+    { text: texts.all, search: {} },
+    ...(isOwnOnly ? [] : [{ text: texts.mine, search: { mine: true as const } }]),
+    { text: texts.templates, search: { templates: true as const } },
+  ];
+  return (
+    <nav className="chips" aria-label={texts.whose}>
+      {chips.map(({ text, search }) => (
+        <Link
+          key={text}
+          from="/proposals"
+          to="."
+          search={({ mine: _, templates: __, status, ...rest }) => ({
+            ...rest,
+            ...('templates' in search ? {} : status && { status }),
+            ...search,
+          })}
+          replace
+          className="chip"
+          activeOptions={{ exact: true }}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const columnsIn = (timeZone: string): ListColumn<ListedProposal>[] => [
+  {
+    key: 'proposal',
+    head: texts.proposal,
+    main: true,
+    cell: ({ id, text }) => (
+      <>
+        <b>{text || texts.unnamed(id)}</b> <span className="faint tn">{id}</span>
+      </>
+    ),
+  },
+  {
+    key: 'customer',
+    head: texts.customer,
+    cell: ({ customerName, address, isTemplate }) =>
+      isTemplate ? (
+        <span className="tag">{proposalTexts.template}</span>
+      ) : (
+        <>
+          {customerName}{' '}
+          <span className="faint">{[address?.street, address?.city].filter(Boolean).join(', ')}</span>
+        </>
+      ),
+  },
+  {
+    key: 'status',
+    head: texts.status,
+    cell: ({ status }) => <ProposalStatusTag status={status} />,
+  },
+  {
+    key: 'packages',
+    head: texts.packages,
+    num: true,
+    spare: true,
+    card: 'none',
+    cell: ({ packages }) => packages,
+  },
+  { key: 'madeBy', head: texts.madeBy, spare: true, card: 'none', cell: ({ createdBy }) => createdBy },
+  {
+    key: 'made',
+    head: texts.made,
+    cell: ({ createdDate }) => (
+      <time dateTime={createdDate}>{clockText(createdDate, new Date(), timeZone)}</time>
+    ),
+  },
+  {
+    key: 'total',
+    head: texts.total,
+    num: true,
+    card: 'side',
+    cell: ({ totalCents }) => (totalCents === null ? texts.toFollow : moneyText(totalCents)),
+  },
+];

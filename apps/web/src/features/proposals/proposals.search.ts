@@ -1,0 +1,39 @@
+import type { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
+
+type Status = (typeof proposalStatuses)[number];
+
+/** The address of the list of proposals: what is searched for, the chosen tile, whose, and whether templates instead. */
+export interface ProposalsSearch {
+  search?: string;
+  status?: Status;
+  mine?: true;
+  templates?: true;
+}
+
+/** Named here: this file is loaded with every area, and the domain's shape is not. */
+const statuses: Record<Status, true> = {
+  Created: true,
+  Sent: true,
+  Viewed: true,
+  Accepted: true,
+  Declined: true,
+  Expired: true,
+};
+
+const isStatus = (value: unknown): value is Status =>
+  typeof value === 'string' && Object.hasOwn(statuses, value);
+
+export function proposalsSearch({
+  search,
+  status,
+  mine,
+  templates,
+}: Record<string, unknown>): ProposalsSearch {
+  const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : '';
+  return {
+    ...(text ? { search: text } : {}),
+    ...(isStatus(status) ? { status } : {}),
+    ...(mine === true ? { mine } : {}),
+    ...(templates === true ? { templates } : {}),
+  };
+}
