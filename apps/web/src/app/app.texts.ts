@@ -4,6 +4,7 @@ export const appTexts = {
   dashboard: 'Today',
   ownDay: 'My day',
   customers: 'Customers',
+  proposals: 'Proposals',
   people: 'People',
   payments: 'Payments',
   companyMenu: (name: string) => `Company: ${name}`,

@@ -4,6 +4,8 @@ import { errorsSearch } from '../features/error-reports/errors.search.ts';
 import { gallerySearch } from '../features/gallery/gallery.search.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
+import { proposalSearch } from '../features/proposals/proposal.search.ts';
+import { proposalsSearch } from '../features/proposals/proposals.search.ts';
 import { signInSearch } from '../features/sign-in/sign-in.search.ts';
 import { localAddress } from '../lib/local-address.ts';
 import { restoreSession } from '../lib/session.ts';
@@ -122,6 +124,22 @@ const people = createRoute({
   loader: loads(() => import('../features/people/people.data.ts')),
   component: lazyPage(() => import('../features/people/people.page.tsx'), 'PeoplePage'),
 });
+const proposals = createRoute({
+  getParentRoute: () => main,
+  path: '/proposals',
+  validateSearch: proposalsSearch,
+  beforeLoad: requires('proposals.view', 'proposals.own'),
+  loader: loads(() => import('../features/proposals/proposals.data.ts')),
+  component: lazyPage(() => import('../features/proposals/proposals.page.tsx'), 'ProposalsPage'),
+});
+const proposal = createRoute({
+  getParentRoute: () => main,
+  path: '/proposals/$id',
+  validateSearch: proposalSearch,
+  beforeLoad: requires('proposals.view', 'proposals.own'),
+  loader: loads(() => import('../features/proposals/proposal.data.ts')),
+  component: lazyPage(() => import('../features/proposals/proposal.page.tsx'), 'ProposalPage'),
+});
 const sessions = createRoute({
   getParentRoute: () => main,
   path: '/settings/sessions',
@@ -196,6 +214,8 @@ export const router = createRouter({
       customers,
       customer,
       site,
+      proposals,
+      proposal,
       people,
       sessions,
       features,

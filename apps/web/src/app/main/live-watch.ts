@@ -20,7 +20,7 @@ const staleBy: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
   call: [['customers'], ['customer'], ['site']],
   event: [['customer'], ['site']],
   workOrder: [['payments'], ['customers'], ['customer'], ['site']],
-  proposal: [['payments'], ['customer'], ['site']],
+  proposal: [['payments'], ['proposals'], ['customer'], ['site']],
 };
 
 /** Where the live connection is: beside the API. */

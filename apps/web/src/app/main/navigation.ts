@@ -1,14 +1,14 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
-import { Banknote, BookUser, House, type LucideIcon, Users } from 'lucide-react';
+import { Banknote, BookUser, FileText, House, type LucideIcon, Users } from 'lucide-react';
 import { appTexts } from '../app.texts.ts';
 import type { MainContext } from './main-context.ts';
 
 interface Area {
-  to: '/dashboard' | '/day' | '/customers' | '/settings/people' | '/payments';
+  to: '/dashboard' | '/day' | '/proposals' | '/customers' | '/settings/people' | '/payments';
   text: string;
   icon: LucideIcon;
-  /** without one, everybody may see it */
-  permission?: Permission;
+  /** without one, everybody may see it; of several, any */
+  permission?: Permission | readonly Permission[];
 }
 
 const dashboard: Area = {
@@ -20,6 +20,12 @@ const dashboard: Area = {
 /** Where who may not see the dashboard begins (R2.4). */
 const ownDay: Area = { to: '/day', text: appTexts.ownDay, icon: House };
 const others: readonly Area[] = [
+  {
+    to: '/proposals',
+    text: appTexts.proposals,
+    icon: FileText,
+    permission: ['proposals.view', 'proposals.own'],
+  },
   { to: '/customers', text: appTexts.customers, icon: BookUser, permission: 'customers.view' },
   { to: '/settings/people', text: appTexts.people, icon: Users, permission: 'people.view' },
   { to: '/payments', text: appTexts.payments, icon: Banknote, permission: 'payments.collect' },
@@ -35,6 +41,6 @@ export function startOf(may: May): '/dashboard' | '/day' {
 /** The areas in the bar, in order: those that the person's roles open. */
 export function areasOf(may: May): Area[] {
   return [startOf(may) === '/day' ? ownDay : dashboard, ...others].filter(
-    ({ permission }) => !permission || may(permission),
+    ({ permission }) => !permission || [permission].flat().some(may),
   );
 }
