@@ -10,6 +10,7 @@ import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { DepartmentField } from './department-field.tsx';
 import { NameFields } from './name-fields.tsx';
 import { changePerson, type Person, peopleQuery } from './people.data.ts';
 import { peopleTexts, personDialogTexts as texts } from './people.texts.ts';
@@ -17,7 +18,15 @@ import { RoleChoices } from './role-choices.tsx';
 
 const rules = { firstName: nameSchema, lastName: nameSchema, roles: chosenRolesSchema };
 
-/** Changes a person's name and roles. */
+const fieldsOf = ({ firstName, lastName, roles, callDepartmentTypeId }: Person) => ({
+  firstName,
+  lastName,
+  roles,
+  callDepartmentTypeId,
+});
+const fieldNames = ['firstName', 'lastName', 'roles', 'callDepartmentTypeId'] as const;
+
+/** Changes a person's name, roles and department. */
 export function openChangeDialog(person: Person): void {
   openDialog({
     title: texts.changeTitle(fullName(person)),
@@ -36,7 +45,7 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
   const client = useQueryClient();
   const [base, setBase] = useState(person);
   const { text, values, isChanged, set, errors, failure, submit } = useForm({
-    initial: { firstName: person.firstName, lastName: person.lastName, roles: person.roles },
+    initial: fieldsOf(person),
     check: (filled) => fieldErrors(rules, filled),
     save: async (filled) => {
       try {
@@ -57,9 +66,8 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
     const current = list.find(({ id }) => id === base.id);
     if (!current) return;
     setBase(current);
-    set('firstName', current.firstName);
-    set('lastName', current.lastName);
-    set('roles', current.roles);
+    const fields = fieldsOf(current);
+    for (const field of fieldNames) set(field, fields[field]);
   }
 
   return (
@@ -72,6 +80,12 @@ function Change({ intakeData: person, dialog }: HostedProps<Person, true>) {
       <NameFields text={text} />
       <TextField label={texts.email} value={person.email} onChange={() => {}} readOnly />
       <RoleChoices chosen={values.roles} onChange={(roles) => set('roles', roles)} error={errors.roles} />
+      {values.roles.includes('technician') && (
+        <DepartmentField
+          value={values.callDepartmentTypeId}
+          onChange={(id) => set('callDepartmentTypeId', id)}
+        />
+      )}
     </>
   );
 }

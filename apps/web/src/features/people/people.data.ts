@@ -10,6 +10,13 @@ export const peopleQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/people', { signal }),
 });
 
+/** The departments of the board, which a technician stands in. */
+export const departmentsQuery = queryOptions({
+  queryKey: ['board', 'base'],
+  queryFn: ({ signal }) => api('GET /api/board/base', { signal }),
+  select: ({ departments }) => departments,
+});
+
 /** What the page needs before it is shown. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(peopleQuery);

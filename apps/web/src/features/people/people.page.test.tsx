@@ -101,6 +101,7 @@ describe('people page, refused', () => {
       firstName: 'Dee',
       lastName: 'Walsh',
       roles: ['sales'],
+      callDepartmentTypeId: null,
       version: 2,
     });
   });
@@ -146,6 +147,29 @@ describe('people page', () => {
       'POST /api/people/2/deactivate',
       'POST /api/people/2/reactivate',
     ]);
+  });
+
+  it('asks in which department of the board a technician stands, and nobody else (R3.6)', async () => {
+    const base = {
+      timeZone: 'America/New_York',
+      technicians: [],
+      departments: [{ id: 7, text: 'Heating', order: 0 }],
+      jobTypes: [],
+    };
+    const { choose, user, server } = await openPeople({
+      'GET /api/board/base': () => base,
+      'PATCH /api/people/{id}': ({ body }) => ({ ...dee, ...(body as object), version: 2 }),
+    });
+    await choose('Dee Wallace', 'Change name and roles');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByLabelText('Department')).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: /^Technician/ }));
+    await user.selectOptions(await dialog.findByLabelText('Department'), 'Heating');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls.find(({ key }) => key === 'PATCH /api/people/2')?.body).toMatchObject({
+      callDepartmentTypeId: 7,
+    });
   });
 
   it('undoes with Ctrl Z too', async () => {
