@@ -11,6 +11,7 @@ const featureEdges = {
     schedule: ['documents'],
   },
   'apps/web': {
+    board: ['booking'],
     booking: ['customers'],
     customers: ['booking'],
     gallery: ['customers', 'financing'],

@@ -68,9 +68,9 @@ describe('a server that is gone', () => {
     const page = await visit('/settings/people', { as: owner });
     await expect(rowOf(page, owner.email)).toBeSeen();
     await page.route(api, lost);
-    await navigation(page).getByRole('link', { name: 'Today' }).click();
+    await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('status').filter({ hasText: texts.unreachable })).toBeSeen();
-    await expect(page.getByText(/^Good (morning|afternoon|evening)/)).toBeSeen();
+    await expect(page.getByRole('heading', { name: /day, / })).toBeSeen();
     await page.unroute(api);
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(page.getByText(texts.unreachable)).toBeGone();
@@ -240,7 +240,7 @@ describe('an access token that has expired', () => {
     const page = await visit('/settings/features', { as: owner });
     await expect(page.getByRole('switch').first()).toBeSeen();
     const { refused, renewals } = await expireToken(page);
-    await navigation(page).getByRole('link', { name: 'Today' }).click();
+    await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByText(/^Signed in on/)).toBeSeen();
     await expect(page.getByText(/people, /)).toBeSeen();
     expect(refused()).toBeGreaterThan(1);
@@ -254,7 +254,7 @@ describe('an access token that has expired', () => {
     await second.goto('/settings/people');
     await expect(rowOf(second, owner.email)).toBeSeen();
     const { refused, renewals } = await expireToken(first);
-    const today = (page: Page) => navigation(page).getByRole('link', { name: 'Today' }).click();
+    const today = (page: Page) => navigation(page).getByRole('link', { name: 'Dashboard' }).click();
     await Promise.all([today(first), today(second)]);
     for (const page of [first, second]) await expect(page.getByText(/^Signed in on/)).toBeSeen();
     expect(refused()).toBeGreaterThan(0);
@@ -272,7 +272,7 @@ describe('a renewal that is refused', () => {
       '**/api/session/refresh',
       json(401, { code: 'session_ended', title: 'This session has ended.' }),
     );
-    await navigation(page).getByRole('link', { name: 'Today' }).click();
+    await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeSeen();
     await page.context().unroute(api);
     await page.unroute('**/api/session/refresh');
@@ -426,7 +426,7 @@ describe('a page that cannot be drawn', () => {
     const { reports } = (await reported).postDataJSON() as { reports: { name: string; route: string }[] };
     expect(reports).toMatchObject([{ name: 'TypeError', route: '/settings/people' }]);
     expect(JSON.stringify(reports)).not.toContain('Greta');
-    await navigation(page).getByRole('link', { name: 'Today' }).click();
+    await navigation(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByText(/^Signed in on/)).toBeSeen();
     forgetFaults(/TypeError/);
   });

@@ -52,6 +52,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/schedule/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/payments/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/web/src/features/today/signs-in.ts': `import '../sign-in/fine.ts';`,
+    'apps/web/src/features/board/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/booking/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/customers/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/palette/shows-people.ts': `import '../people/fine.ts';`,

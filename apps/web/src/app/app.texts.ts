@@ -1,7 +1,7 @@
 export const appTexts = {
   skip: 'Skip to the content',
   mainNavigation: 'Main',
-  dashboard: 'Today',
+  dashboard: 'Dashboard',
   ownDay: 'My day',
   customers: 'Customers',
   proposals: 'Proposals',

@@ -84,7 +84,7 @@ describe('addresses, refused', () => {
 describe('addresses', () => {
   it('of the empty path lead to the first area (R2.3)', async () => {
     const { address } = await openApp('/');
-    await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Lena\.$/ });
+    await screen.findByRole('heading', { name: /^\w+day, \w+ \d+$/ });
     expect(address()).toBe('/dashboard');
   });
 
@@ -94,9 +94,9 @@ describe('addresses', () => {
       within(await screen.findByRole('navigation', { name: 'Main' }))
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
-    expect(await names()).toEqual(['Today', 'People', 'Payments']);
+    expect(await names()).toEqual(['Dashboard', 'Customers', 'People', 'Payments']);
     await openApp('/', { 'GET /api/me': () => technician });
-    expect(await names()).toEqual(['My day', 'Payments']);
+    expect(await names()).toEqual(['My day', 'Customers', 'Payments']);
   });
 });
 
@@ -175,8 +175,8 @@ describe('the frame of the main area', () => {
   it('leaves for the sign-in page when the session ends, with the way back', async () => {
     const { server, address, user } = await openApp('/settings/people');
     await screen.findByRole('heading', { name: 'People' });
-    server.handlers['GET /api/sessions'] = () => refuse('session_ended');
-    await user.click(screen.getByRole('link', { name: 'Today' }));
+    server.handlers['GET /api/board'] = () => refuse('session_ended');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByText('Your session has ended. Sign in again to go on where you were.');
     expect(address()).toContain('back=%2Fdashboard');
   });

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { boardSearch } from '../features/board/board.search.ts';
 import { customersSearch, pastSearch } from '../features/customers/customers.search.ts';
 import { errorsSearch } from '../features/error-reports/errors.search.ts';
 import { gallerySearch } from '../features/gallery/gallery.search.ts';
@@ -82,9 +83,10 @@ const today = lazyPage(() => import('../features/today/today.page.tsx'), 'TodayP
 const dashboard = createRoute({
   getParentRoute: () => main,
   path: '/dashboard',
-  validateSearch: noAccessSearch,
+  validateSearch: boardSearch,
   beforeLoad: dashboardOrOwnDay,
-  component: today,
+  loader: loads(() => import('../features/board/board.data.ts')),
+  component: lazyPage(() => import('../features/board/board.page.tsx'), 'BoardPage'),
 });
 const ownDay = createRoute({
   getParentRoute: () => main,

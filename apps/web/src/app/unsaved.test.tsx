@@ -31,7 +31,7 @@ const press = async (name: string, { user }: Awaited<ReturnType<typeof openUnsav
 describe('leaving something unsaved', () => {
   it('by a link asks, and stays where one keeps editing', async () => {
     const app = await openUnsaved();
-    await app.user.click(screen.getByRole('link', { name: 'Today' }));
+    await app.user.click(screen.getByRole('link', { name: 'Dashboard' }));
     expect((await question()).textContent).toContain('The proposal is not saved.');
     await press('Keep editing', app);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -40,7 +40,7 @@ describe('leaving something unsaved', () => {
 
   it('by a link goes where one wants it', async () => {
     const app = await openUnsaved();
-    await app.user.click(screen.getByRole('link', { name: 'Today' }));
+    await app.user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await press('Leave without saving', app);
     await waitFor(() => expect(app.address()).toBe('/dashboard'));
   });
@@ -48,7 +48,7 @@ describe('leaving something unsaved', () => {
   it('asks nothing once it is saved', async () => {
     const app = await openUnsaved();
     app.saved();
-    await app.user.click(screen.getByRole('link', { name: 'Today' }));
+    await app.user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await waitFor(() => expect(app.address()).toBe('/dashboard'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

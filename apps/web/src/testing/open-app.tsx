@@ -8,6 +8,15 @@ import { buildAccess, type Handlers, stubServer } from './stub-server.ts';
 // the first page of a file waits for its modules to be read
 configure({ asyncUtilTimeout: 10_000 });
 
+const emptyBoard: Answer<'GET /api/board'> = {
+  timeZone: 'America/New_York',
+  technicians: [],
+  departments: [],
+  jobTypes: [],
+  events: [],
+  tray: [],
+};
+
 type Me = Answer<'GET /api/me'>;
 type Person = Answer<'GET /api/people'>[number];
 
@@ -57,6 +66,7 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/people': () => [buildPerson(buildMe())],
     'GET /api/sessions': () => [],
     'GET /api/featureflags': () => [],
+    'GET /api/board': () => emptyBoard,
     ...handlers,
   });
   const { router } = await import('../app/router.tsx');

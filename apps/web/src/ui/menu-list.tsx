@@ -21,7 +21,7 @@ interface MenuListProps {
   head?: ReactNode;
   /** what has the focus: the first item, or what is selected; or the last */
   begin: 'first' | 'last';
-  origin: RefObject<HTMLButtonElement | null>;
+  origin: RefObject<HTMLElement | null>;
   /** closes and gives the focus back */
   close: () => void;
   /** closes because the person went elsewhere */

@@ -1,0 +1,190 @@
+import { clashesOf } from '@fieldwright/domain/schedule/booked-times';
+import { judgeOverlaps, type Overlap } from '@fieldwright/domain/schedule/overlap';
+import type { BoardCall, ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { api } from '../../lib/api.ts';
+import { ApiError, textOf } from '../../lib/api-error.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { cardTexts, actionTexts as texts } from './board.texts.ts';
+import type { BoardDays } from './board-days.ts';
+import { BoardSaves, type Outcome } from './board-saves.ts';
+import type { Wish } from './board-store.ts';
+import { draftVisit } from './draft-visit.ts';
+import { placeText, titleOf } from './event-words.ts';
+
+export type Place = Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds'>;
+
+/** Asks for the reason of an overlap, or says why there can be none. @returns null where it is not to be */
+export type AskReason = (question: {
+  event: ScheduleEvent;
+  overlaps: readonly Overlap[];
+}) => Promise<string | null>;
+
+/** What a person does on the board: shown at once, saved by the queue, undone by one press. */
+export class BoardActions {
+  readonly saves: BoardSaves;
+  private readonly days: BoardDays;
+  private readonly askReason: AskReason;
+
+  constructor(days: BoardDays, askReason: AskReason) {
+    this.days = days;
+    this.askReason = askReason;
+    this.saves = new BoardSaves(days.store);
+  }
+
+  private get store() {
+    return this.days.store;
+  }
+
+  /** Whoever is booked already where an event is to go. */
+  overlapsAt(wanted: Place & { id: number }): Overlap[] {
+    return clashesOf(this.store.events(), wanted).map(({ event, technicianId }) => ({
+      eventId: event.id,
+      technicianId,
+      text: titleOf(event),
+      start: event.start,
+      end: event.end,
+    }));
+  }
+
+  /** Moves, resizes or hands over an event. An overlap that is new asks for its reason first. */
+  async move(id: number, place: Partial<Place>): Promise<void> {
+    const before = this.store.event(id);
+    if (!before || id < 0) return;
+    const after = { ...before, ...place };
+    const reason = await this.reasonFor(before, after);
+    if (reason === false) return;
+    const back = { start: before.start, end: before.end, technicianIds: before.technicianIds };
+    const overlaps = this.overlapsAt(after);
+    const more =
+      overlaps.length > 0 ? texts.movedOverlapping(overlaps.map(({ text }) => text).join(', ')) : '';
+    const text = texts.moved(titleOf(before), placeText(this.store, after)) + more;
+    const saving = this.saves.change(id, { ...place, ...(reason && { overlapReason: reason }) });
+    this.offerUndo(text, () =>
+      this.put(id, { ...back, ...(reason && { overlapReason: before.overlapReason }) }),
+    );
+    await this.report(id, after, await saving);
+  }
+
+  /** Puts a call of the tray on the board. */
+  async assign(call: BoardCall, place: Place): Promise<void> {
+    const draft = draftVisit(call, place);
+    const reason = await this.reasonFor(null, draft);
+    if (reason === false) return;
+    this.store.setTray(this.store.tray.filter(({ id }) => id !== call.id));
+    const outcome = await this.saves.create({ draft: { ...draft, overlapReason: reason }, callId: call.id });
+    if ('event' in outcome) {
+      const { event } = outcome;
+      this.offerUndo(
+        texts.assigned(titleOf(event), placeText(this.store, event)),
+        () => void this.takeOff(event.id),
+      );
+      return;
+    }
+    await this.days.loadTray();
+    const again = await this.afterOverlap(draft, outcome.error);
+    if (again !== null) await this.assignAgain(call, { ...draft, overlapReason: again });
+  }
+
+  private async assignAgain(call: BoardCall, draft: ScheduleEvent): Promise<void> {
+    const outcome = await this.saves.create({ draft, callId: call.id });
+    await this.days.loadTray();
+    if ('error' in outcome) this.tellRefused(draft, outcome.error);
+  }
+
+  /** Takes an event off the board: a visit goes back to the tray. */
+  async takeOff(id: number): Promise<void> {
+    const event = this.store.event(id);
+    if (!event || id < 0) return;
+    const words = event.callDetails ? texts.unassigned : texts.removed;
+    const saving = this.saves.change(id, { removed: true });
+    this.offerUndo(words(titleOf(event)), () => this.put(id, { removed: false }, event));
+    const outcome = await saving;
+    await this.report(id, event, outcome);
+    await this.days.loadTray();
+  }
+
+  async setStatus(id: number, status: VisitStatus): Promise<void> {
+    const event = this.store.event(id);
+    if (!event || id < 0) return;
+    const saving = this.saves.change(id, { status });
+    this.offerUndo(texts.statusSet(titleOf(event), cardTexts.statuses[status]), () =>
+      this.put(id, { status: event.status }),
+    );
+    await this.report(id, event, await saving);
+  }
+
+  /** Puts a call of the tray on hold, or takes it off. */
+  async hold(call: BoardCall, isHeld: boolean): Promise<void> {
+    const status = isHeld ? 'onHold' : 'unscheduled';
+    const { customer } = call.callDetails;
+    try {
+      await api('PATCH /api/calls/{id}', { params: { id: call.id }, body: { status } });
+      this.offerUndo(
+        isHeld ? texts.held(customer) : texts.unheld(customer),
+        () => void this.hold(call, !isHeld),
+      );
+    } catch (error) {
+      showToast({ kind: 'failed', text: texts.asBefore(customer, textOf(error)) });
+    }
+    await this.days.loadTray();
+  }
+
+  /** @returns the reason, null where none is needed, false where it is not to be */
+  private async reasonFor(
+    before: ScheduleEvent | null,
+    after: ScheduleEvent,
+  ): Promise<string | null | false> {
+    const verdict = judgeOverlaps({
+      overlaps: this.overlapsAt(after),
+      known: before ? this.overlapsAt(before) : [],
+      kept: before?.overlapReason ?? null,
+      given: undefined,
+    });
+    if (!('refused' in verdict)) return null;
+    // it stays in sight where it was put, until the person has answered
+    if (before) this.store.wish(before.id, after);
+    const reason = await this.askReason({ event: after, overlaps: verdict.refused });
+    if (before) this.store.wish(before.id, null);
+    return reason ?? false;
+  }
+
+  /** An overlap that only the server saw is asked about as well. */
+  private async afterOverlap(event: ScheduleEvent, error: unknown): Promise<string | null> {
+    const isOverlap = error instanceof ApiError && error.code === 'overlap' && error.overlaps.length > 0;
+    if (isOverlap) return this.askReason({ event, overlaps: error.overlaps });
+    this.tellRefused(event, error);
+    return null;
+  }
+
+  private async report(id: number, after: ScheduleEvent, outcome: Outcome): Promise<void> {
+    if ('event' in outcome) return;
+    const { error } = outcome;
+    const reason = await this.afterOverlap(after, error);
+    if (error instanceof ApiError && error.status === 409) await this.days.loadEvents([id]);
+    if (reason === null) return;
+    const { start, end, technicianIds } = after;
+    const again = await this.saves.change(id, { start, end, technicianIds, overlapReason: reason });
+    if ('error' in again) this.tellRefused(after, again.error);
+  }
+
+  private tellRefused(event: ScheduleEvent, error: unknown): void {
+    const isStale = error instanceof ApiError && error.code === 'stale_version';
+    const text = isStale ? texts.stale : textOf(error);
+    showToast({ kind: 'failed', text: texts.asBefore(titleOf(event), text) });
+  }
+
+  private offerUndo(text: string, run: () => void): void {
+    showToast({ text, action: { text: uiTexts.undo, undo: true, run } });
+  }
+
+  /** Undoes: no question, no further offer. */
+  private put(id: number, wish: Wish, gone?: ScheduleEvent): void {
+    // what was taken off the board is not loaded any more
+    if (gone && !this.store.saved(id)) this.store.apply([{ ...gone, removed: true }]);
+    void this.saves.change(id, wish).then(async (outcome) => {
+      if ('error' in outcome) this.tellRefused(this.store.event(id) ?? gone!, outcome.error);
+      if (gone) await this.days.loadTray();
+    });
+  }
+}

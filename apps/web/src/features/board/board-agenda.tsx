@@ -1,0 +1,105 @@
+import { Ellipsis, TriangleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { actionTexts, boardTexts as texts } from './board.texts.ts';
+import { hoursText, spanText } from './board.times.ts';
+import { type BoardRow, nameOf, type Technician } from './board-rows.ts';
+import { cardKey, rowKey } from './board-store.ts';
+import { groups, itemsFor } from './card-menu.tsx';
+import { hasTrouble } from './card-view.ts';
+import { cardLabel, fits, namesOf, titleOf, workOf } from './event-words.ts';
+import { freeSlot } from './free-slot.ts';
+import { lookOf, StatusGlyph } from './status-glyph.tsx';
+import { useBoard, useStore } from './use-board.ts';
+import { useOpenWorkOrder } from './use-open-work-order.ts';
+
+/** The board of a phone: each technician's day as a list, with the same ways on. */
+export function Agenda({ search, isBusy }: { search: string; isBusy: boolean }) {
+  const rows = useStore('rows', (store) => store.rows);
+  useStore('day', (store) => store.day);
+  return (
+    <div className="board-agenda" aria-busy={isBusy}>
+      {rows.map((row: BoardRow) =>
+        row.is === 'group' ? (
+          <h2 key={row.key} className="board-agenda-group">
+            {row.text} <span>{texts.people(row.people)}</span>
+          </h2>
+        ) : (
+          <Person key={row.key} technician={row.technician} search={search} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Person({ technician, search }: { technician: Technician; search: string }) {
+  const { store, mayEdit, book } = useBoard();
+  const { id } = technician;
+  const { ids, minutes } = useStore(rowKey(id), (from) => from.row(id));
+  return (
+    <section aria-label={nameOf(technician)}>
+      <header>
+        <h3>{nameOf(technician)}</h3>
+        <span className="faint grow">{minutes > 0 ? texts.booked(hoursText(minutes)) : texts.free}</span>
+        {mayEdit && (
+          <Button
+            small
+            kind="quiet"
+            aria-label={`${texts.book}: ${nameOf(technician)}`}
+            onClick={() => book(freeSlot(store, id))}
+          >
+            {texts.book}
+          </Button>
+        )}
+      </header>
+      {ids.length > 0 && (
+        <ol>
+          {ids.map((event) => (
+            <Line key={event} technicianId={id} id={event} search={search} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Line({ technicianId, id, search }: { technicianId: number; id: number; search: string }) {
+  const board = useBoard();
+  const { store, show } = board;
+  const view = useStore(cardKey(technicianId, id), (from) => from.card(technicianId, id));
+  const openWorkOrder = useOpenWorkOrder();
+  if (!view) return null;
+  const { event } = view;
+  const isFound = search === '' || fits(search, event, namesOf(store, event.technicianIds));
+  return (
+    <li data-found={search === '' ? undefined : isFound} data-trouble={hasTrouble(view) || undefined}>
+      <button
+        type="button"
+        className="board-line"
+        data-card={id}
+        aria-label={cardLabel(store, view)}
+        onClick={() => show({ event: id })}
+      >
+        <span className={`tag st-${lookOf(event)}`}>
+          <StatusGlyph event={event} />
+        </span>
+        <span className="grow">
+          <b className="cut">{titleOf(event)}</b>
+          <span className="dim cut">
+            {spanText(event, store.day!.timeZone)}
+            {workOf(event) && `, ${workOf(event)}`}
+          </span>
+        </span>
+        {hasTrouble(view) && <TriangleAlert aria-hidden="true" className="bad" />}
+      </button>
+      <Menu
+        label={actionTexts.menu(titleOf(event))}
+        groups={groups}
+        buttons={itemsFor(board, event, openWorkOrder)}
+        className="btn icon quiet"
+      >
+        <Ellipsis />
+      </Menu>
+    </li>
+  );
+}

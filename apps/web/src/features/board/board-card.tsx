@@ -1,0 +1,120 @@
+import { minuteOf, minuteOfClock, type Stretch } from '@fieldwright/domain/schedule/board-day';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { TriangleAlert } from 'lucide-react';
+import { type CSSProperties, memo, useSyncExternalStore } from 'react';
+import { cardTexts } from './board.texts.ts';
+import { placeKey } from './board-focus.ts';
+import { cardKey } from './board-store.ts';
+import { type CardView, hasTrouble } from './card-view.ts';
+import { cardLabel, fits, namesOf, titleOf, workOf } from './event-words.ts';
+import { lookOf, StatusGlyph } from './status-glyph.tsx';
+import { useBoard, useStore } from './use-board.ts';
+import { useMinute } from './use-minute.ts';
+
+interface CardProps {
+  technicianId: number;
+  id: number;
+  /** what is searched for: cards that do not fit step back */
+  search: string;
+}
+
+/** A visit, or the time of a non-job, in a technician's row: with the promised window above it and what happened below. */
+export const Card = memo(function Card({ technicianId, id, search }: CardProps) {
+  const { store, focus } = useBoard();
+  const view = useStore(cardKey(technicianId, id), (from) => from.card(technicianId, id));
+  const hours = useStore('hours', (from) => from.hours);
+  const isSaving = useStore(`saving ${id}`, (from) => id < 0 || from.isSaving(id));
+  const place = { technicianId, eventId: id };
+  const isFocus = useSyncExternalStore(focus.listeners.of(placeKey(place)), () => focus.is(place));
+  if (!view) return null;
+  const { event, lane, isThin } = view;
+  const others = event.technicianIds.filter((other) => other !== technicianId);
+  const isFound = search === '' || fits(search, event, namesOf(store, event.technicianIds));
+  const work = [workOf(event), others.length > 0 && cardTexts.together(namesOf(store, others))];
+  const style = { ...boxOf(view, hours), '--lane': lane } as CSSProperties;
+  return (
+    <>
+      <Bracket view={view} hours={hours} />
+      <div
+        role="gridcell"
+        tabIndex={isFocus ? 0 : -1}
+        className={`board-card ${lookOf(event)}`}
+        data-card={id}
+        data-technician={technicianId}
+        data-thin={isThin || undefined}
+        data-trouble={hasTrouble(view) || undefined}
+        data-found={search === '' ? undefined : isFound}
+        data-saving={isSaving || undefined}
+        data-ring={view.rings === 0 ? undefined : view.rings % 2}
+        aria-label={[cardLabel(store, view), isSaving && cardTexts.saving].filter(Boolean).join(', ')}
+        aria-haspopup="menu"
+        style={style}
+      >
+        <b className="cut">{titleOf(event)}</b>
+        <span className="cut">
+          <StatusGlyph event={event} /> {work.filter(Boolean).join(', ')}
+        </span>
+        {hasTrouble(view) && (
+          <em>
+            <TriangleAlert aria-hidden="true" />
+          </em>
+        )}
+        <i data-edge="start" />
+        <i data-edge="end" />
+      </div>
+      {event.enRouteDate || event.arrivedDate ? <Actual event={event} lane={lane} isThin={isThin} /> : null}
+    </>
+  );
+});
+
+const percent = (minutes: number) => `${minutes * 100}%`;
+
+/** Where a stretch lies in the shown hours. */
+function boxOf({ start, end }: Stretch, hours: Stretch): { left: string; width: string } {
+  const length = hours.end - hours.start;
+  const [from, to] = [Math.max(start, hours.start), Math.min(end, hours.end)];
+  return { left: percent((from - hours.start) / length), width: percent(Math.max(0, to - from) / length) };
+}
+
+/** The arrival window above a card: red where it was missed. */
+function Bracket({ view, hours }: { view: CardView; hours: Stretch }) {
+  const { store } = useBoard();
+  const { event, lane } = view;
+  const window = event.callDetails?.arrivalWindow;
+  if (!window || window.date !== store.day?.date || lane > 0) return null;
+  const stretch = {
+    start: minuteOfClock(store.day, window.start),
+    end: minuteOfClock(store.day, window.end),
+  };
+  const isMissed = event.callDetails?.alerts.includes('windowMissed');
+  return <i className="board-window" data-missed={isMissed || undefined} style={boxOf(stretch, hours)} />;
+}
+
+interface ActualProps {
+  event: ScheduleEvent;
+  lane: number;
+  isThin: boolean;
+}
+
+/** What happened, under a card: dotted while driving, solid on site; until now where it has not ended. */
+function Actual({ event, lane, isThin }: ActualProps) {
+  const { store } = useBoard();
+  const hours = useStore('hours', (from) => from.hours);
+  const now = useMinute(store.day!);
+  const at = (moment: string | null) => (moment === null ? null : minuteOf(store.day!, moment));
+  const [left, there, gone] = [at(event.enRouteDate), at(event.arrivedDate), at(event.finishedDate)];
+  const spans = [
+    { is: 'driving', start: left, end: there ?? gone ?? now },
+    { is: 'on-site', start: there, end: gone ?? now },
+  ];
+  return spans.map(({ is, start, end }) =>
+    start === null || start >= end ? null : (
+      <i
+        key={is}
+        className={`board-actual ${is}`}
+        data-thin={isThin || undefined}
+        style={{ ...boxOf({ start, end }, hours), '--lane': lane } as CSSProperties}
+      />
+    ),
+  );
+}

@@ -1,0 +1,238 @@
+import type { Board } from '@fieldwright/contract/schedule';
+import type { LiveChange } from '@fieldwright/domain/people/live-topics';
+import { affectedEvents } from '@fieldwright/domain/schedule/affected-events';
+import { boardDay } from '@fieldwright/domain/schedule/board-day';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { boardDates, touchedDates } from '@fieldwright/domain/schedule/touched-dates';
+import type { ReloadReason } from '../../lib/live.ts';
+import { signal } from '../../lib/signal.ts';
+import { track } from '../../lib/track.ts';
+import { type BoardChange, changesBetween } from './board-changes.ts';
+import { BoardStore } from './board-store.ts';
+import { oneAFrame } from './one-a-frame.ts';
+
+/** Where the board's data comes from: the endpoints. */
+export interface BoardSource {
+  day: (date: string) => Promise<Board>;
+  events: (ids: readonly number[]) => Promise<ScheduleEvent[]>;
+  tray: () => Promise<Board['tray']>;
+}
+
+/** What is tracked of the dashboard (R4.16). */
+export interface LiveFlags {
+  /** the live connection stands */
+  isConnected: boolean;
+  /** the board is on a screen that is seen */
+  isActive: boolean;
+}
+
+/** in one question */
+const mostIds = 300;
+const momentMs = 2_000;
+
+/**
+ * Which dates are loaded, which one is asked for, and whether pushes reach them (R4.16). It loads, and loads again what
+ * pushes make stale (R4.17), and lets go of what nobody looks at (R4.18).
+ */
+export class BoardDays {
+  readonly store = new BoardStore();
+  /** how the requested date stands */
+  readonly loading = signal<{ is: 'loaded' | 'loading' } | { is: 'failed'; error: unknown }>({
+    is: 'loading',
+  });
+  /** what has changed while nobody looked; empty where nothing has, or it has been read */
+  readonly missed = signal<readonly BoardChange[]>([]);
+  readonly flags = signal<LiveFlags>({ isConnected: false, isActive: false });
+  /** the dates that are loaded, with when each was last looked at */
+  private readonly dates = new Map<string, { usedAt: number; loadedAt: number }>();
+  private evicting: ReturnType<typeof setInterval> | undefined;
+  private requested = '';
+  private stale = new Set<number>();
+  private isAsking = false;
+  private seen: ReadonlyMap<number, ScheduleEvent> | null = null;
+  private readonly push = oneAFrame<ScheduleEvent>((events) => this.take(events));
+
+  private readonly source: BoardSource;
+  private readonly timeZone: string;
+  private readonly retentionMs: number;
+
+  constructor(source: BoardSource, timeZone: string, retentionMs: number) {
+    this.source = source;
+    this.timeZone = timeZone;
+    this.retentionMs = retentionMs;
+  }
+
+  loadedDates = () => [...this.dates.keys()];
+
+  /**
+   * Shows a date, and loads it unless it is here. What went wrong is in `loading`.
+   * @throws what the server refused: the route leads elsewhere
+   */
+  async open(date: string): Promise<void> {
+    const isOther = date !== this.requested;
+    this.leaveDate();
+    this.requested = date;
+    this.store.show(date, this.timeZone);
+    if (this.dates.has(date)) this.loading.set({ is: 'loaded' });
+    else if (isOther || this.loading.get().is === 'failed' || !this.store.base) await this.reload();
+  }
+
+  /** Loads the requested date, also where it is here. @throws like `open` */
+  async reload(): Promise<void> {
+    const date = this.requested;
+    if (!this.dates.has(date)) this.loading.set({ is: 'loading' });
+    try {
+      this.takeDay(date, await this.source.day(date));
+      if (date === this.requested) this.loading.set({ is: 'loaded' });
+    } catch (error) {
+      // what is here stays in sight; it is asked for again with the next change or the next coming back
+      if (date === this.requested && !this.dates.has(date)) this.loading.set({ is: 'failed', error });
+      if (isRefusal(error)) throw error;
+    }
+  }
+
+  /** Loads again what is in sight; what went wrong is in `loading`. */
+  tryReload = (): Promise<void> => this.reload().catch(() => {});
+
+  /** A push: only the events that it is about are loaded again (R4.17). */
+  hear(changes: readonly LiveChange[]): void {
+    if (changes.some(({ topic }) => topic === 'person')) void this.tryReload();
+    if (changes.some(({ topic }) => ['call', 'event', 'customer', 'site'].includes(topic)))
+      void this.loadTray();
+    void this.loadEvents([...affectedEvents(this.store.allSaved(), changes)]);
+  }
+
+  /** Loads some events again, such as one that somebody else was quicker with. */
+  async loadEvents(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.stale.add(id);
+    await this.loadStale();
+  }
+
+  async loadTray(): Promise<void> {
+    const tray = await this.source.tray().catch(() => null);
+    if (tray) this.store.setTray(tray);
+  }
+
+  /** The board is seen or not, connected or not. Coming back, it loads again and says what has changed (R4.18). */
+  async setFlags(change: Partial<LiveFlags>): Promise<void> {
+    const before = this.flags.get();
+    const now = { ...before, ...change };
+    this.flags.set(now);
+    const isWell = ({ isConnected, isActive }: LiveFlags) => isConnected && isActive;
+    if (isWell(before) && !isWell(now)) {
+      this.leaveDate();
+      this.seen = this.onScreen();
+    }
+    if (isWell(before) || !isWell(now) || !this.seen || !this.store.day) return;
+    const { seen } = this;
+    this.seen = null;
+    await this.tryReload();
+    const missed = changesBetween(seen, this.onScreen());
+    if (missed.length > 0) this.missed.set(missed);
+  }
+
+  /** Lets go of dates that nobody has looked at for the retention window, while inactive or disconnected (R4.18). */
+  evict(now = Date.now()): void {
+    const { isConnected, isActive } = this.flags.get();
+    if (isConnected && isActive) return;
+    const old = [...this.dates].filter(
+      ([date, { usedAt }]) => !this.isOnScreen(date) && now - usedAt >= this.retentionMs,
+    );
+    if (old.length === 0) return;
+    for (const [date] of old) this.dates.delete(date);
+    this.dropUntouched();
+    track('dashboard.dates-evicted', { dates: old.map(([date]) => date), ...this.flags.get() });
+  }
+
+  /** All on the screen may be other than it is shown. */
+  hearAll(why: ReloadReason): void {
+    const loadedAt = this.dates.get(this.requested)?.loadedAt ?? 0;
+    // what the first connection finds was loaded a moment ago
+    if (why !== 'first' || Date.now() - loadedAt > momentMs) void this.tryReload();
+  }
+
+  /** Looks now and then for what can go, until the board is on the screen again. */
+  evictLater(everyMs: number): void {
+    this.stopEvicting();
+    this.evicting = setInterval(() => {
+      this.evict();
+      if (this.dates.size === 0) this.stopEvicting();
+    }, everyMs);
+  }
+
+  stopEvicting(): void {
+    clearInterval(this.evicting);
+    this.evicting = undefined;
+  }
+
+  /** The board is another page's while it evicts by itself: then nothing of it is on the screen. */
+  private isOnScreen = (date: string) => date === this.requested && this.evicting === undefined;
+
+  private leaveDate(): void {
+    const date = this.dates.get(this.requested);
+    if (date) date.usedAt = Date.now();
+  }
+
+  private loaded = (dates: Iterable<string> = this.dates.keys()) => boardDates([...dates], this.timeZone);
+
+  private onScreen(): ReadonlyMap<number, ScheduleEvent> {
+    const shown = this.loaded([this.requested]);
+    const here = [...this.store.allSaved()].filter((event) => touchedDates(shown, null, event).length > 0);
+    return new Map(here.map((event) => [event.id, event]));
+  }
+
+  private takeDay(date: string, board: Board): void {
+    this.dates.set(date, { usedAt: Date.now(), loadedAt: Date.now() });
+    const answered = new Set(board.events.map(({ id }) => id));
+    const day = [boardDay(date, this.timeZone)];
+    const gone = [...this.store.allSaved()].filter(
+      (event) =>
+        !answered.has(event.id) &&
+        !this.store.isSaving(event.id) &&
+        touchedDates(day, null, event).length > 0,
+    );
+    this.store.apply(board.events, { gone: gone.map(({ id }) => id) });
+    this.store.setBase(board);
+    this.store.setTray(board.tray);
+  }
+
+  /** Takes over events that others have changed: those that lie on a loaded date, or did. */
+  private take(events: readonly ScheduleEvent[]): void {
+    const loaded = this.loaded();
+    const isTouching = (event: ScheduleEvent) => touchedDates(loaded, null, event).length > 0;
+    const gone = events.filter((event) => !isTouching(event)).map(({ id }) => id);
+    this.store.apply(events.filter(isTouching), { gone, byOthers: true });
+  }
+
+  private dropUntouched(): void {
+    const loaded = this.loaded();
+    const gone = [...this.store.allSaved()].filter((event) => touchedDates(loaded, null, event).length === 0);
+    this.store.apply([], { gone: gone.map(({ id }) => id) });
+  }
+
+  private async loadStale(): Promise<void> {
+    if (this.isAsking || this.stale.size === 0) return;
+    this.isAsking = true;
+    const ids = [...this.stale].slice(0, mostIds);
+    for (const id of ids) this.stale.delete(id);
+    try {
+      const events = await this.source.events(ids);
+      const found = new Set(events.map(({ id }) => id));
+      this.push(events);
+      this.store.apply([], { gone: ids.filter((id) => !found.has(id)) });
+    } catch {
+      // the next push, or coming back, asks again
+      for (const id of ids) this.stale.add(id);
+      this.isAsking = false;
+      return;
+    }
+    this.isAsking = false;
+    await this.loadStale();
+  }
+}
+
+/** Not for this person any more, or not there: the route leads elsewhere. */
+function isRefusal(error: unknown): boolean {
+  const status = (error as { status?: number } | null)?.status ?? 0;
+  return status === 401 || status === 403 || status === 404;
+}

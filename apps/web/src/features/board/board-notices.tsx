@@ -1,0 +1,67 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { History, Lock, X } from 'lucide-react';
+import { useSignal } from '../../lib/signal.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { boardTexts, cardTexts, missedTexts as texts } from './board.texts.ts';
+import type { BoardChange } from './board-changes.ts';
+import { placeText, titleOf } from './event-words.ts';
+import { useBoard } from './use-board.ts';
+
+/** what is told one by one */
+const most = 3;
+
+/** What has changed while nobody looked (R4.18). */
+export function Missed() {
+  const { days, store } = useBoard();
+  const missed = useSignal(days.missed);
+  if (missed.length === 0 || !store.day) return null;
+  const wordsOf = ({ event, is }: BoardChange) => {
+    const how = {
+      new: () => `${texts.is.new}, ${placeText(store, event)}`,
+      moved: () => placeText(store, event),
+      status: () => cardTexts.statuses[event.status],
+      gone: () => texts.is.gone,
+    };
+    return `${titleOf(event)}: ${how[is]()}`;
+  };
+  const lines = missed.slice(0, most).map(wordsOf);
+  const more = missed.length > most ? [texts.more(missed.length - most)] : [];
+  return (
+    <Banner
+      icon={<History />}
+      text={<b>{texts.title(missed.length)}</b>}
+      detail={[...lines, ...more].join('; ')}
+    >
+      <IconButton small label={uiTexts.close} onClick={() => days.missed.set([])}>
+        <X />
+      </IconButton>
+    </Banner>
+  );
+}
+
+/** Why the person is here instead of where the address led (R2.4). */
+export function NoAccess() {
+  const { noAccess } = useSearch({ strict: false });
+  const asked = useLocation({ select: (location) => location.state.asked });
+  const navigate = useNavigate();
+  if (!noAccess) return null;
+  return (
+    <Banner
+      kind="warn"
+      urgent
+      icon={<Lock />}
+      text={<b>{boardTexts.noAccess}</b>}
+      detail={asked ? boardTexts.askedFor(asked) : boardTexts.askOwner}
+    >
+      <IconButton
+        small
+        label={uiTexts.close}
+        onClick={() => void navigate({ to: '.', search: ({ noAccess: _, ...rest }) => rest, replace: true })}
+      >
+        <X />
+      </IconButton>
+    </Banner>
+  );
+}

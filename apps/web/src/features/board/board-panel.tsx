@@ -1,0 +1,225 @@
+import { phoneText } from '@fieldwright/domain/customers/phone';
+import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { cardTexts, panelTexts as texts, trayTexts } from './board.texts.ts';
+import { lengthText, shortDayText, timeText } from './board.times.ts';
+import { addressText, namesOf, statusText, titleOf, windowText } from './event-words.ts';
+import { callQuery, customerQuery } from './panel.data.ts';
+import { CallActions, VisitActions } from './panel-actions.tsx';
+import { History } from './panel-history.tsx';
+import { lookOf, StatusGlyph } from './status-glyph.tsx';
+import { useBoard, useStore } from './use-board.ts';
+
+interface PanelProps {
+  event: number | undefined;
+  call: number | undefined;
+}
+
+/** Beside the board, not a page of its own: all about the visit or the call that was pressed. */
+export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
+  const { store, show } = useBoard();
+  const ref = useRef<HTMLElement>(null);
+  const event = useEvent(eventId);
+  const call = useStore('tray', (from) => from.tray.find(({ id }) => id === callId));
+  const key = eventId ?? callId;
+  useEffect(() => {
+    if (key !== undefined) ref.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [key]);
+  if (key === undefined) return null;
+  const title = event ? titleOf(event) : (call?.callDetails.customer ?? texts.visit);
+  const close = () => {
+    show({});
+    document
+      .querySelector<HTMLElement>(eventId ? `[data-card="${eventId}"]` : `[data-call="${callId}"] button`)
+      ?.focus();
+  };
+  return (
+    <aside
+      ref={ref}
+      className="board-panel"
+      aria-label={title}
+      onKeyDown={(pressed) => {
+        if (pressed.key !== 'Escape' || pressed.defaultPrevented) return;
+        pressed.preventDefault();
+        close();
+      }}
+    >
+      <header>
+        <div className="board-panel-top">
+          {event && (
+            <span className={`tag st-${lookOf(event)}`}>
+              <StatusGlyph event={event} /> {statusText(event)}
+            </span>
+          )}
+          {call && (
+            <span className="tag">{call.status === 'onHold' ? trayTexts.onHold : trayTexts.waiting}</span>
+          )}
+          <span className="grow" />
+          <IconButton small label={texts.close} onClick={close}>
+            <X />
+          </IconButton>
+        </div>
+        <h2 tabIndex={-1}>{title}</h2>
+        {event?.callDetails && <p className="dim">{event.callDetails.jobType}</p>}
+        {call && <p className="dim">{call.callDetails.jobType}</p>}
+      </header>
+      {event ? <VisitBody event={event} /> : call ? <CallBody call={call} /> : <Gone />}
+      {event && <VisitActions key={event.id} event={event} />}
+      {call && store.base && <CallActions key={call.id} call={call} />}
+    </aside>
+  );
+}
+
+/** An event as the board shows it, while it is there. */
+function useEvent(id: number | undefined): ScheduleEvent | undefined {
+  const { store } = useBoard();
+  return useSyncExternalStore(store.listeners.of(`event ${id}`), () =>
+    id === undefined ? undefined : store.event(id),
+  );
+}
+
+function Gone() {
+  const { days } = useBoard();
+  const { is } = useSyncExternalStore(days.loading.watch, days.loading.get);
+  return <p className="dim">{is === 'loading' ? texts.loading : texts.gone}</p>;
+}
+
+function VisitBody({ event }: { event: ScheduleEvent }) {
+  const { store } = useBoard();
+  const { timeZone } = store.day!;
+  const { callDetails } = event;
+  const at = (moment: string | null) => (moment ? timeText(moment, timeZone) : texts.notYet);
+  return (
+    <>
+      <Alerts alerts={callDetails?.alerts ?? []} />
+      <Part title={texts.times}>
+        <dl className="board-facts">
+          <dt>{texts.planned}</dt>
+          <dd>
+            {shortDayText(event.start, timeZone)}, {timeText(event.start, timeZone)} –{' '}
+            {timeText(event.end, timeZone)}
+          </dd>
+          {callDetails && (
+            <>
+              <dt>{texts.enRoute}</dt>
+              <dd>{at(event.enRouteDate)}</dd>
+              <dt>{texts.arrived}</dt>
+              <dd>{at(event.arrivedDate)}</dd>
+              <dt>{texts.finished}</dt>
+              <dd>{at(event.finishedDate)}</dd>
+            </>
+          )}
+          <dt>{texts.technicians}</dt>
+          <dd>{namesOf(store, event.technicianIds)}</dd>
+          {event.overlapReason && (
+            <>
+              <dt>{texts.overlapReason}</dt>
+              <dd>{event.overlapReason}</dd>
+            </>
+          )}
+        </dl>
+      </Part>
+      {callDetails && event.callId !== null && (
+        <CallFacts details={callDetails} callId={event.callId} version={event.version} />
+      )}
+      {event.id > 0 && <History event={event} />}
+    </>
+  );
+}
+
+function CallBody({ call }: { call: BoardCall }) {
+  return (
+    <>
+      <Alerts alerts={call.callDetails.alerts} />
+      <CallFacts details={call.callDetails} callId={call.id} version={call.version} />
+    </>
+  );
+}
+
+function Alerts({ alerts }: { alerts: BoardCall['callDetails']['alerts'] }) {
+  if (alerts.length === 0) return null;
+  const text = alerts.map((alert) => cardTexts.alerts[alert]).join(', ');
+  return <Note kind="warn">{text.slice(0, 1).toUpperCase() + text.slice(1)}.</Note>;
+}
+
+interface CallFactsProps {
+  details: BoardCall['callDetails'];
+  callId: number;
+  version: number;
+}
+
+function CallFacts({ details, callId, version }: CallFactsProps) {
+  const { store } = useBoard();
+  const { data: call, isError, refetch } = useQuery(callQuery({ id: callId, version }));
+  const { data: page } = useQuery(customerQuery(details.customerId));
+  const phones = [
+    [texts.phone, page?.customer.mainPhone],
+    [texts.mobile, page?.customer.mobilePhone],
+  ] as const;
+  return (
+    <>
+      <Part title={texts.customer}>
+        <dl className="board-facts">
+          <dt>{texts.customer}</dt>
+          <dd>
+            <a href={`/customers/${details.customerId}`}>{details.customer}</a>
+          </dd>
+          {phones.map(([label, phone]) =>
+            phone ? <PhoneLine key={label} label={label} phone={phone} /> : null,
+          )}
+          <dt>{texts.address}</dt>
+          <dd>{addressText(details)}</dd>
+        </dl>
+      </Part>
+      <Part title={texts.work}>
+        <dl className="board-facts">
+          <dt>{texts.priority}</dt>
+          <dd>{cardTexts.priorities[details.priority]}</dd>
+          <dt>{texts.window}</dt>
+          <dd>{details.arrivalWindow ? windowText(details, store.day!.timeZone) : texts.noWindow}</dd>
+          {call && (
+            <>
+              <dt>{texts.duration}</dt>
+              <dd>{lengthText(call.expectedMinutes)}</dd>
+              <dt>{texts.notes}</dt>
+              <dd className="board-notes">{call.notes || texts.noNotes}</dd>
+            </>
+          )}
+        </dl>
+        {!call && !isError && <p className="dim">{texts.loading}</p>}
+        {isError && (
+          <p>
+            {texts.failed}{' '}
+            <Button small onClick={() => void refetch()}>
+              {texts.again}
+            </Button>
+          </p>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function PhoneLine({ label, phone }: { label: string; phone: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+      </dd>
+    </>
+  );
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import type { BoardBase } from '@fieldwright/contract/schedule';
+import { type BoardDay, boardDay, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
+import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { type BoardRow, rowsOf } from './board-rows.ts';
+import { type CardView, hasTrouble, isSame, layOutCards, liesAlike, type RowView } from './card-view.ts';
+import { KeyedListeners } from './keyed-listeners.ts';
+
+/** What a card wishes to be, until the server has answered. */
+export type Wish = Partial<
+  Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds' | 'status' | 'removed' | 'overlapReason'>
+>;
+
+const noRow: RowView = { ids: [], lanes: 1, minutes: 0 };
+export const cardKey = (technicianId: number, eventId: number) => `card ${technicianId} ${eventId}`;
+export const rowKey = (technicianId: number) => `row ${technicianId}`;
+
+/**
+ * What the board shows, outside React: events, and the layout of the shown day. A change lays out the rows that it
+ * touches and tells by key what has become different: `card …`, `row …`, `event …`, `saving …`, `heights`, `rows`, `hours`, `day`,
+ * `tray`, `summary`.
+ */
+export class BoardStore {
+  readonly listeners = new KeyedListeners();
+  base: BoardBase | null = null;
+  day: BoardDay | null = null;
+  hours: Stretch = { start: 0, end: 60 };
+  rows: readonly BoardRow[] = [];
+  tray: readonly BoardCall[] = [];
+  summary = { jobs: 0, alerts: 0 };
+  /** counts changes of how high rows are */
+  heights = 0;
+  private department: number | undefined;
+  private readonly known = new Map<number, ScheduleEvent>();
+  private readonly wishes = new Map<number, Wish>();
+  private readonly shown = new Map<number, ScheduleEvent>();
+  private readonly members = new Map<number, Set<number>>();
+  private readonly cards = new Map<string, CardView>();
+  private readonly rowViews = new Map<number, RowView>();
+  private readonly rings = new Map<number, number>();
+
+  /** An event as it is shown: as the server has it, with what is wished. */
+  event = (id: number) => this.shown.get(id);
+  /** All events that are loaded, as they are shown. */
+  events = () => this.shown.values();
+  /** All events that are loaded, as the server has them. */
+  allSaved = () => this.known.values();
+  /** An event as the server has it. */
+  saved = (id: number) => this.known.get(id);
+  isSaving = (id: number) => this.wishes.has(id);
+  card = (technicianId: number, id: number) => this.cards.get(cardKey(technicianId, id));
+  row = (technicianId: number) => this.rowViews.get(technicianId) ?? noRow;
+  technician = (id: number) => this.base?.technicians.find((one) => one.id === id);
+
+  /** Shows a day; what is loaded of others is not laid out. */
+  show(date: string, timeZone: string): void {
+    if (this.day?.date === date && this.day.timeZone === timeZone) return;
+    this.day = boardDay(date, timeZone);
+    const rows = new Set(this.members.keys());
+    for (const id of this.shown.keys()) this.place(id, rows);
+    this.layOut(rows, ['day']);
+  }
+
+  setBase(base: BoardBase): void {
+    this.base = base;
+    this.setRows();
+  }
+
+  setDepartment(department: number | undefined): void {
+    if (department === this.department) return;
+    this.department = department;
+    this.setRows();
+  }
+
+  setTray(tray: readonly BoardCall[]): void {
+    this.tray = tray;
+    this.listeners.tell(['tray']);
+  }
+
+  /**
+   * Takes over events as the server has them; a version that is older than the known one is left out.
+   * @param more `gone`: those that are not there any more. `byOthers`: each that lies elsewhere than before rings
+   */
+  apply(events: readonly ScheduleEvent[], more: { gone?: readonly number[]; byOthers?: boolean } = {}): void {
+    const rows = new Set<number>();
+    const ids = [...events.map(({ id }) => id), ...(more.gone ?? [])];
+    for (const event of events) {
+      if ((this.known.get(event.id)?.version ?? -1) > event.version) continue;
+      const before = this.shown.get(event.id);
+      this.known.set(event.id, event);
+      this.place(event.id, rows);
+      const isMoved = !before || !liesAlike(before, this.shown.get(event.id)!);
+      if (more.byOthers && isMoved) this.rings.set(event.id, (this.rings.get(event.id) ?? 0) + 1);
+    }
+    for (const id of more.gone ?? []) {
+      for (const kept of [this.known, this.wishes, this.rings]) kept.delete(id);
+      this.place(id, rows);
+    }
+    this.layOut(
+      rows,
+      ids.map((id) => `event ${id}`),
+    );
+  }
+
+  /** Shows an event as it is wished to be, or, with null, as the server has it. */
+  wish(id: number, wish: Wish | null): void {
+    if (wish) this.wishes.set(id, wish);
+    else this.wishes.delete(id);
+    const rows = new Set<number>();
+    this.place(id, rows);
+    this.layOut(rows, [`saving ${id}`, `event ${id}`]);
+  }
+
+  private setRows(): void {
+    this.rows = this.base ? rowsOf(this.base, this.department) : [];
+    this.listeners.tell(['rows', 'heights']);
+  }
+
+  /** Puts an event into the rows where it lies on the shown day, and notes each row that it leaves or is in. */
+  private place(id: number, touched: Set<number>): void {
+    const saved = this.known.get(id);
+    const wish = this.wishes.get(id);
+    const event = saved && wish ? { ...saved, ...wish } : saved;
+    if (event) this.shown.set(id, event);
+    else this.shown.delete(id);
+    const technicians = new Set(event && this.isOnDay(event) ? event.technicianIds : []);
+    for (const [technicianId, members] of this.members) {
+      if (!technicians.has(technicianId) && members.delete(id)) touched.add(technicianId);
+    }
+    for (const technicianId of technicians) {
+      this.members.set(technicianId, (this.members.get(technicianId) ?? new Set()).add(id));
+      touched.add(technicianId);
+    }
+  }
+
+  private isOnDay({ start, end, removed }: ScheduleEvent): boolean {
+    const { day } = this;
+    return day !== null && !removed && Date.parse(start) < day.until && Date.parse(end) > day.from;
+  }
+
+  private layOut(technicians: Iterable<number>, more: readonly string[] = []): void {
+    const told = new Set(more);
+    for (const technicianId of technicians) this.layOutRow(technicianId, told);
+    if (this.day && told.size > 0) this.sumUp(told);
+    this.listeners.tell(told);
+  }
+
+  private layOutRow(technicianId: number, told: Set<string>): void {
+    const events = [...this.members.get(technicianId)!].map((id) => this.shown.get(id)!);
+    const ringsOf = (id: number) => this.rings.get(id) ?? 0;
+    const { row, cards } = layOutCards(this.day!, technicianId, { events, ringsOf });
+    const before = this.row(technicianId);
+    for (const id of before.ids) if (!row.ids.includes(id)) this.cards.delete(cardKey(technicianId, id));
+    for (const card of cards) {
+      const key = cardKey(technicianId, card.event.id);
+      if (isSame(this.cards.get(key), card)) continue;
+      this.cards.set(key, card);
+      told.add(key);
+    }
+    if (isSame(before, row)) return;
+    this.rowViews.set(technicianId, row);
+    told.add(rowKey(technicianId));
+    if (before.lanes === row.lanes) return;
+    this.heights += 1;
+    told.add('heights');
+  }
+
+  /** What is said of the day as a whole, and which hours it shows. */
+  private sumUp(told: Set<string>): void {
+    const cards = [...this.cards.values()];
+    const hours = shownHours(this.day!, cards);
+    if (!isSame(this.hours, hours)) {
+      this.hours = hours;
+      told.add('hours');
+    }
+    const countOf = (wanted: (card: CardView) => boolean) =>
+      new Set(cards.filter(wanted).map(({ event }) => event.id)).size;
+    const summary = { jobs: countOf(({ event }) => event.callDetails !== null), alerts: countOf(hasTrouble) };
+    if (isSame(this.summary, summary)) return;
+    this.summary = summary;
+    told.add('summary');
+  }
+}

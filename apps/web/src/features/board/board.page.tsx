@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { AgainIcon, AlertIcon } from '../../ui/failure-icons.tsx';
+import { openBookCall } from '../booking/open-book-call.ts';
+import { boardOf, dateOf } from './board.data.ts';
+import type { BoardSearch } from './board.search.ts';
+import { boardTexts as texts } from './board.texts.ts';
+import { BoardActions } from './board-actions.ts';
+import { Agenda } from './board-agenda.tsx';
+import { BoardBar } from './board-bar.tsx';
+import { BoardFocus } from './board-focus.ts';
+import { BoardGrid } from './board-grid.tsx';
+import { Missed, NoAccess } from './board-notices.tsx';
+import { BoardPanel } from './board-panel.tsx';
+import { Tray } from './board-tray.tsx';
+import { openMoveTo } from './move-to.dialog.tsx';
+import { askReasonOn } from './overlap.dialog.tsx';
+import { BoardContext, type BoardParts, useBoard, useStore } from './use-board.ts';
+import { useBoardLife } from './use-board-life.ts';
+import './board.css';
+import './board-card.css';
+import './board-side.css';
+
+const route = getRouteApi('/main/dashboard');
+const narrow = matchMedia('(max-width: 760px)');
+
+/** The dispatcher's board: who does what when, live, with what waits for a place below it. */
+export function BoardPage() {
+  useTitle(texts.title);
+  const board = useParts();
+  const search = route.useSearch();
+  const { store, days, actions } = board;
+  const date = dateOf(search.date, store.day!.timeZone);
+  useBoardLife(days);
+  useUnsaved(useSignal(actions.saves.open) > 0, texts.unsaved);
+  useEffect(() => void days.open(date).catch(() => {}), [days, date]);
+  useEffect(() => store.setDepartment(search.department), [store, search.department]);
+  const change = useChange();
+  return (
+    <BoardContext value={board}>
+      <NoAccess />
+      <Missed />
+      <section className="board-page" data-panel={search.event || search.call ? '' : undefined}>
+        <BoardBar {...{ search, date, change }} />
+        <div className="board-body">
+          <Schedule search={search.search ?? ''} />
+          <Tray tab={search.tray} />
+          <BoardPanel event={search.event} call={search.call} />
+        </div>
+      </section>
+    </BoardContext>
+  );
+}
+
+/** Changes what the address says; what is undefined is taken out of it. */
+function useChange() {
+  const navigate = route.useNavigate();
+  return (changes: Partial<Record<keyof BoardSearch, unknown>>) =>
+    void navigate({
+      to: '.',
+      search: (before: BoardSearch) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined),
+        ) as BoardSearch,
+      replace: !('date' in changes),
+    });
+}
+
+function useParts(): BoardParts {
+  const { may } = useMain();
+  const days = boardOf(useQueryClient());
+  const change = useChange();
+  const [parts] = useState(() => {
+    const { store } = days;
+    const mayOverlap = may('schedule.overlap');
+    const actions = new BoardActions(days, askReasonOn(store, mayOverlap));
+    const moveTo: BoardParts['moveTo'] = (request) => {
+      const what =
+        'event' in request ? store.event(request.event) : store.tray.find(({ id }) => id === request.call);
+      if (what && what.id > 0) openMoveTo({ store, actions, mayOverlap, what });
+    };
+    return { days, store, actions, focus: new BoardFocus(store), moveTo };
+  });
+  const mayEdit = may('schedule.edit');
+  const mayMakeWorkOrder = may('workorders.edit');
+  return useMemo(
+    (): BoardParts => ({
+      ...parts,
+      mayEdit,
+      mayMakeWorkOrder,
+      show: ({ event, call }) => change({ event, call }),
+      book: (slot) => openBookCall(slot ? { slot } : {}),
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `change` is the same in all but identity
+    [parts, mayEdit, mayMakeWorkOrder],
+  );
+}
+
+/** The board itself, or why it is not there. */
+function Schedule({ search }: { search: string }) {
+  const { days, store } = useBoard();
+  const loading = useSignal(days.loading);
+  const rows = useStore('rows', (from) => from.rows);
+  const isNarrow = useIsNarrow();
+  if (loading.is === 'failed') return <LoadFailure />;
+  if (!store.base) return <Skeleton />;
+  if (rows.length === 0) return <Nobody />;
+  const View = isNarrow ? Agenda : BoardGrid;
+  return <View search={search} isBusy={loading.is === 'loading'} />;
+}
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      narrow.addEventListener('change', changed);
+      return () => narrow.removeEventListener('change', changed);
+    },
+    () => narrow.matches,
+  );
+}
+
+/** The words are the catalogue's (R8.7). */
+function LoadFailure() {
+  const { days } = useBoard();
+  return (
+    <section className="state board-failure" role="alert">
+      <span className="type-image bad">
+        <AlertIcon className="i-xl" />
+      </span>
+      <h2>{texts.failed}</h2>
+      <div className="actions">
+        <Button icon={<AgainIcon />} onClick={() => void days.tryReload()}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Nobody() {
+  const { may } = useMain();
+  const { department } = route.useSearch();
+  return (
+    <section className="state">
+      <h2>{texts.noTechnicians}</h2>
+      <p>{texts.noTechniciansDetail}</p>
+      <div className="actions">
+        {department !== undefined && (
+          <Link from="/dashboard" to="." search={({ department: _, ...rest }) => rest} className="btn">
+            {texts.showAll}
+          </Link>
+        )}
+        {may('people.manage') && (
+          <Link to="/settings/people" search={{ invite: true }} className="btn">
+            {texts.invite}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Rows to come, while the first day is loaded. */
+function Skeleton() {
+  return (
+    <div className="board-skeleton" role="status" aria-label={texts.loading}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <i key={at} className="skel" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import {
+  CalendarClock,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  ExternalLink,
+  Inbox,
+  MapPinCheck,
+  PanelRight,
+  Pause,
+  Play,
+  Truck,
+} from 'lucide-react';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { MenuItem } from '../../ui/menu-line.tsx';
+import { MenuList } from '../../ui/menu-list.tsx';
+import { actionTexts as texts } from './board.texts.ts';
+import type { GridPlace } from './board-focus.ts';
+import { titleOf } from './event-words.ts';
+import { type BoardParts, useBoard } from './use-board.ts';
+import { useOpenWorkOrder } from './use-open-work-order.ts';
+
+/** Which card a menu is about, and where it was asked for. */
+export interface MenuAt extends GridPlace {
+  eventId: number;
+  origin: HTMLElement;
+  /** of the pointer */
+  point?: { x: number; y: number } | undefined;
+}
+
+/** the sections of the menu */
+export const groups = [
+  { code: 'card', name: '', order: 1 },
+  { code: 'status', name: '', order: 2 },
+  { code: 'away', name: '', order: 3 },
+];
+
+/** What can be done with a card, at the pointer or below the card. */
+export function CardMenu({ at, close }: { at: MenuAt; close: () => void }) {
+  const board = useBoard();
+  const openWorkOrder = useOpenWorkOrder();
+  const id = useId();
+  const point = useRef<HTMLSpanElement>(null);
+  const origin = useRef<HTMLElement>(at.origin);
+  const event = board.store.event(at.eventId);
+  useLayoutEffect(() => {
+    if (!at.point || !point.current) return;
+    point.current.style.left = `${at.point.x}px`;
+    point.current.style.top = `${at.point.y}px`;
+  }, [at]);
+  if (!event) return null;
+  const leave = () => {
+    close();
+    origin.current.focus();
+  };
+  return (
+    <>
+      <span ref={point} className="board-point" aria-hidden="true" />
+      <MenuList
+        key={`${at.eventId} ${at.point?.x} ${at.point?.y}`}
+        label={texts.menu(titleOf(event))}
+        groups={groups}
+        buttons={itemsFor(board, event, openWorkOrder)}
+        begin="first"
+        origin={at.point ? point : origin}
+        close={leave}
+        leave={close}
+        id={id}
+      />
+    </>
+  );
+}
+
+/** All that can be done with an event; what cannot be done now says why. */
+export function itemsFor(
+  board: BoardParts,
+  event: ScheduleEvent,
+  openWorkOrder: (event: ScheduleEvent) => void,
+): MenuItem[] {
+  const { mayEdit, mayMakeWorkOrder, actions } = board;
+  const refused = mayEdit ? undefined : texts.mayNot;
+  const isUnderWay = ['working', 'paused', 'done'].includes(event.status);
+  return [
+    {
+      groupCode: 'card',
+      text: texts.moveTo,
+      icon: <CalendarClock />,
+      shortcut: 'R',
+      refused,
+      click: () => board.moveTo({ event: event.id }),
+    },
+    {
+      groupCode: 'card',
+      text: texts.open,
+      icon: <PanelRight />,
+      click: () => board.show({ event: event.id }),
+    },
+    ...(event.callDetails
+      ? [
+          {
+            groupCode: 'card',
+            text: texts.openWorkOrder,
+            icon: <ExternalLink />,
+            refused: event.callDetails.workOrderId || mayMakeWorkOrder ? undefined : texts.noWorkOrder,
+            click: () => openWorkOrder(event),
+          },
+          ...stepsFrom(event.status).map(({ text, icon, status }) => ({
+            groupCode: 'status',
+            text,
+            icon,
+            refused,
+            click: () => void actions.setStatus(event.id, status),
+          })),
+        ]
+      : []),
+    {
+      groupCode: 'away',
+      text: event.callDetails ? texts.remove : texts.removeNonJob,
+      icon: <Inbox />,
+      shortcut: 'U',
+      refused: refused ?? (isUnderWay ? texts.underWay : undefined),
+      click: () => void actions.takeOff(event.id),
+    },
+  ];
+}
+
+interface Step {
+  text: string;
+  icon: React.ReactNode;
+  status: VisitStatus;
+}
+
+const arrived: Step = { text: texts.arrived, icon: <MapPinCheck />, status: 'working' };
+const finished: Step = { text: texts.finished, icon: <CircleCheck />, status: 'done' };
+const dispatch: Step = { text: texts.dispatch, icon: <Truck />, status: 'dispatched' };
+const confirm: Step = { text: texts.confirm, icon: <Check />, status: 'confirmed' };
+const steps: Record<VisitStatus, readonly Step[]> = {
+  scheduled: [confirm, dispatch, arrived],
+  confirmed: [dispatch, arrived, { text: texts.unconfirm, icon: <CircleDashed />, status: 'scheduled' }],
+  dispatched: [arrived, finished, { text: texts.undispatch, icon: <Check />, status: 'confirmed' }],
+  working: [finished, { text: texts.pause, icon: <Pause />, status: 'paused' }],
+  paused: [{ text: texts.resume, icon: <Play />, status: 'working' }, finished],
+  done: [{ text: texts.reopen, icon: <Play />, status: 'working' }],
+};
+
+/** What comes next for a visit, the likeliest first. */
+export const stepsFrom = (status: VisitStatus): readonly Step[] => steps[status];

@@ -1,0 +1,77 @@
+import { type BoardDay, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
+import { layOutRow } from '@fieldwright/domain/schedule/lanes';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+
+/** A card as it is drawn, in minutes of the shown day. */
+export interface CardView extends Stretch {
+  event: ScheduleEvent;
+  technicianId: number;
+  lane: number;
+  /** of a row with several lanes */
+  isThin: boolean;
+  overlaps: readonly { id: number; minutes: number }[];
+  /** counts how often somebody else has moved it: each time it rings once */
+  rings: number;
+}
+
+/** A technician's row: its cards in the order of their starts. */
+export interface RowView {
+  ids: readonly number[];
+  lanes: number;
+  /** how much of the day is taken */
+  minutes: number;
+}
+
+/** Lays out a technician's events on a day. */
+export function layOutCards(
+  day: BoardDay,
+  technicianId: number,
+  { events, ringsOf }: { events: readonly ScheduleEvent[]; ringsOf: (id: number) => number },
+): { row: RowView; cards: CardView[] } {
+  const items = new Map(
+    events.map((event) => {
+      const stretch = { start: minuteOf(day, event.start), end: minuteOf(day, event.end) };
+      return [event.id, { id: event.id, event, ...stretch }] as const;
+    }),
+  );
+  const { ids, lanes, places } = layOutRow([...items.values()]);
+  const cards = ids.map((id): CardView => {
+    const { start, end, event } = items.get(id)!;
+    const { lane, overlaps } = places.get(id)!;
+    return {
+      ...{ start, end, event, technicianId, lane },
+      isThin: lanes > 1,
+      overlaps: overlaps.map((other) => ({ id: other, minutes: shared({ start, end }, items.get(other)!) })),
+      rings: ringsOf(id),
+    };
+  });
+  return { row: { ids, lanes, minutes: cards.reduce((sum, card) => sum + within(card, day), 0) }, cards };
+}
+
+/** Whether a card is outlined: something is wrong with its call, or it overlaps another one. */
+export function hasTrouble({ event, overlaps }: CardView): boolean {
+  return overlaps.length > 0 || (event.callDetails?.alerts.length ?? 0) > 0;
+}
+
+/** Whether an event lies in the same place for the same people. */
+export function liesAlike(before: ScheduleEvent, after: ScheduleEvent): boolean {
+  return (
+    Date.parse(before.start) === Date.parse(after.start) &&
+    Date.parse(before.end) === Date.parse(after.end) &&
+    before.removed === after.removed &&
+    before.technicianIds.join() === after.technicianIds.join()
+  );
+}
+
+/** By contents, where fields are plain; events are the same where they are the same object. */
+export function isSame<T extends object>(before: T | undefined, after: T): boolean {
+  if (!before) return false;
+  return Object.entries(after).every(([name, value]) => {
+    const other = before[name as keyof T] as unknown;
+    return Array.isArray(value) ? JSON.stringify(value) === JSON.stringify(other) : Object.is(value, other);
+  });
+}
+
+const shared = (a: Stretch, b: Stretch) => Math.min(a.end, b.end) - Math.max(a.start, b.start);
+const within = ({ start, end }: Stretch, { minutes }: BoardDay) =>
+  Math.max(0, Math.min(end, minutes) - Math.max(start, 0));

@@ -1,0 +1,102 @@
+import { clockAt } from '@fieldwright/domain/schedule/board-day';
+import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { cardTexts, trayTexts } from './board.texts.ts';
+import { lengthText, rangeText, shortDayText, spanText, timeText } from './board.times.ts';
+import { nameOf } from './board-rows.ts';
+import type { BoardStore } from './board-store.ts';
+import type { CardView } from './card-view.ts';
+
+/** What a card is called: the customer, or what a non-job is. */
+export const titleOf = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails' | 'text'>) =>
+  callDetails?.customer || text || cardTexts.unnamed;
+
+/** What is to be done; empty for a non-job. */
+export const workOf = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails' | 'text'>) =>
+  callDetails ? callDetails.jobType || text : '';
+
+export const statusText = ({ callDetails, status }: Pick<ScheduleEvent, 'callDetails' | 'status'>) =>
+  callDetails ? cardTexts.statuses[status] : cardTexts.nonJob;
+
+/** The names of technicians, as "Tom Kowalski, Dev Patel". */
+export function namesOf(store: BoardStore, ids: readonly number[]): string {
+  return ids
+    .map((id) => store.technician(id))
+    .filter((one) => one !== undefined)
+    .map(nameOf)
+    .join(', ');
+}
+
+/** Where an event lies: "10:30 AM to 12:00 PM, Will Chen". */
+export function placeText(
+  store: BoardStore,
+  event: Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds'>,
+): string {
+  return `${spanText(event, store.day!.timeZone)}, ${namesOf(store, event.technicianIds)}`;
+}
+
+/** What is wrong with a card, each in words. The overlaps that are drawn are said with names instead of as such. */
+export function troublesOf(store: BoardStore, { event, overlaps }: CardView): string[] {
+  const alerts = (event.callDetails?.alerts ?? []).filter(
+    (alert) => alert !== 'overlap' || overlaps.length === 0,
+  );
+  const drawn = overlaps.map(({ id, minutes }) => {
+    const other = store.event(id);
+    return cardTexts.overlaps(other ? titleOf(other) : cardTexts.unnamed, lengthText(minutes));
+  });
+  return [...drawn, ...alerts.map((alert) => cardTexts.alerts[alert])];
+}
+
+/** All that a card says, for who cannot see it. */
+export function cardLabel(store: BoardStore, view: CardView): string {
+  const { event, technicianId } = view;
+  const others = event.technicianIds.filter((id) => id !== technicianId);
+  const troubles = troublesOf(store, view);
+  return [
+    statusText(event),
+    titleOf(event),
+    workOf(event),
+    spanText(event, store.day!.timeZone),
+    namesOf(store, [technicianId]),
+    others.length > 0 && cardTexts.together(namesOf(store, others)),
+    event.callDetails?.priority === 'emergency' && cardTexts.priorities.emergency,
+    troubles.length > 0 && `${cardTexts.alert}: ${troubles.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Whether what is searched for is in a card's customer, address or work, or in a name. */
+export function fits(
+  words: string,
+  event: Pick<ScheduleEvent, 'callDetails' | 'text'>,
+  names: string,
+): boolean {
+  const { address } = event.callDetails ?? {};
+  const hay = [titleOf(event), workOf(event), address?.street, address?.city, address?.postalCode, names]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => hay.includes(word));
+}
+
+/** The street and the city. */
+export function addressText({ address }: BoardCall['callDetails']): string {
+  return [address.street, address.city].filter(Boolean).join(', ');
+}
+
+/** When somebody was promised: "Today, 12–4 PM"; any day where nothing was. */
+export function windowText({ arrivalWindow }: Pick<BoardCall, 'arrivalWindow'>, timeZone: string): string {
+  if (!arrivalWindow) return trayTexts.anyDay;
+  const { date, start, end } = arrivalWindow;
+  const isToday = date === clockAt(Date.now(), timeZone).date;
+  const day = isToday ? trayTexts.today : shortDayText(`${date}T12:00:00Z`, 'UTC');
+  return trayTexts.window(day, rangeText(start, end));
+}
+
+/** "10:30 AM, Will Chen": where a card that is held would go. */
+export const dropText = (store: BoardStore, start: string, technicianId: number) =>
+  cardTexts.drop(timeText(start, store.day!.timeZone), namesOf(store, [technicianId]));

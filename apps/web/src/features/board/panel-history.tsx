@@ -1,0 +1,40 @@
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { useQuery } from '@tanstack/react-query';
+import { panelTexts as texts } from './board.texts.ts';
+import { shortDayText, timeText } from './board.times.ts';
+import { Part } from './board-panel.tsx';
+import { historyQuery } from './panel.data.ts';
+import { useBoard } from './use-board.ts';
+
+/** Who has changed a visit, when, and which of its fields. */
+export function History({ event }: { event: ScheduleEvent }) {
+  const { store } = useBoard();
+  const { data } = useQuery(historyQuery(event));
+  const { timeZone } = store.day!;
+  if (!data) return null;
+  return (
+    <Part title={texts.history}>
+      {data.length === 0 && <p className="dim">{texts.noHistory}</p>}
+      <ol className="board-history">
+        {data.map(({ id, by, date, steps }) => {
+          const records = steps.flatMap((step) => step.records);
+          const names = records
+            .flatMap(({ fields }) => Object.keys(fields))
+            .map((name) => texts.fields[name]);
+          const isNew = records.some(({ created }) => created);
+          return (
+            <li key={id}>
+              <time dateTime={date}>
+                {shortDayText(date, timeZone)}, {timeText(date, timeZone)}
+              </time>
+              <span>
+                <b>{by?.name ?? texts.somebody}</b>{' '}
+                {isNew ? texts.created : texts.changed([...new Set(names.filter(Boolean))].join(', '))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { liveState, onLive } from '../../lib/live-feed.ts';
+import type { BoardDays } from './board-days.ts';
+
+const evictEveryMs = 60_000;
+
+/**
+ * Keeps the board fresh while it is on the screen, and tells it when it is not: hidden, left, or without its connection
+ * (R4.16). A board that is left keeps its dates for the retention window (R4.18).
+ */
+export function useBoardLife(days: BoardDays): void {
+  useEffect(() => {
+    const seen = () => void days.setFlags({ isActive: document.visibilityState !== 'hidden' });
+    const connected = () => void days.setFlags({ isConnected: liveState.get() === 'live' });
+    seen();
+    connected();
+    const endLive = onLive({
+      changes: (changes) => days.hear(changes),
+      reloadAll: (why) => days.hearAll(why),
+    });
+    const endState = liveState.watch(connected);
+    document.addEventListener('visibilitychange', seen);
+    days.stopEvicting();
+    const timer = setInterval(() => days.evict(), evictEveryMs);
+    return () => {
+      endLive();
+      endState();
+      document.removeEventListener('visibilitychange', seen);
+      clearInterval(timer);
+      void days.setFlags({ isActive: false });
+      days.evictLater(evictEveryMs);
+    };
+  }, [days]);
+}
