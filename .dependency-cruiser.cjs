@@ -8,6 +8,7 @@ const featureEdges = {
     documents: ['files'],
     'error-reports': ['feature-flags', 'people'],
     payments: ['documents'],
+    'proposal-links': ['documents', 'people'],
     schedule: ['documents'],
   },
   'apps/web': {
@@ -16,7 +17,7 @@ const featureEdges = {
     customers: ['booking'],
     gallery: ['customers', 'financing'],
     palette: ['booking'],
-    proposals: ['documents'],
+    proposals: ['customer-link', 'documents'],
     'sign-in': ['help'],
     today: ['people', 'sessions'],
     'work-orders': ['documents'],

@@ -50,6 +50,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/web/src/features/people/shows-proposals.ts': `import type { Fine } from '../proposals/fine.ts'; export type Shown = Fine;`,
     'apps/server/src/features/error-reports/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/schedule/reads-people.ts': `import '../people/people.queries.ts';`,
+    'apps/server/src/features/proposal-links/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/payments/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/web/src/features/today/signs-in.ts': `import '../sign-in/fine.ts';`,
     'apps/web/src/features/board/shows-people.ts': `import '../people/fine.ts';`,

@@ -5,6 +5,7 @@ import { appVersionHeader, minimumVersionHeader } from '@fieldwright/contract/he
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { ProcessRole } from './config.ts';
 import type { Deps } from './deps.ts';
+import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
@@ -16,6 +17,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
+import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -42,6 +44,8 @@ const features = [
   errorReportRoutes,
   importRoutes,
   priceBookRoutes,
+  agreementRoutes,
+  proposalLinkRoutes,
   settingsRoutes,
 ];
 

@@ -1,3 +1,4 @@
+import { agreementEndpoints } from './agreements.ts';
 import { customerEndpoints } from './customers.ts';
 import { documentEndpoints } from './documents.ts';
 import type { EndpointKey } from './endpoint.ts';
@@ -7,7 +8,9 @@ import { fileEndpoints } from './files.ts';
 import { importEndpoints } from './imports.ts';
 import { paymentEndpoints } from './payments.ts';
 import { peopleEndpoints } from './people.ts';
+import { priceBookPageEndpoints } from './price-book-pages.ts';
 import { priceBookEndpoints } from './price-books.ts';
+import { proposalLinkEndpoints } from './proposal-links.ts';
 import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
 import { scheduleEndpoints } from './schedule.ts';
@@ -35,6 +38,9 @@ export const endpoints = {
   ...errorReportEndpoints,
   ...importEndpoints,
   ...priceBookEndpoints,
+  ...priceBookPageEndpoints,
+  ...agreementEndpoints,
+  ...proposalLinkEndpoints,
   ...settingsEndpoints,
 } as const;
 

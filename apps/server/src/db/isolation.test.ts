@@ -38,6 +38,7 @@ const withoutVersion: Record<string, string> = {
   error_report_sightings: 'is only counted up, as the fault is',
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
+  proposal_links: 'is only ever ended; opening is noted once',
   import_keys: 'is only added to: what was imported once stays known',
 };
 const migrations = ['kysely_migration', 'kysely_migration_lock'];

@@ -462,6 +462,24 @@ export interface PriceBooks {
   version: Generated<number>;
 }
 
+export interface ProposalLinks {
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_date: ColumnType<string, Date | string, Date | string>;
+  guid: string;
+  id: Generated<number>;
+  mailed_to: string | null;
+  nonce: string;
+  opened_date: ColumnType<string, Date | string, Date | string> | null;
+  purpose: Generated<string>;
+  revoked_date: ColumnType<string, Date | string, Date | string> | null;
+  sales_proposal_id: number;
+  token_hash: string;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface RecommendationItems {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -1067,6 +1085,7 @@ export interface DB {
   price_book_categories: PriceBookCategories;
   price_book_category_entries: PriceBookCategoryEntries;
   price_books: PriceBooks;
+  proposal_links: ProposalLinks;
   recommendation_items: RecommendationItems;
   recommendation_photos: RecommendationPhotos;
   recommendations: Recommendations;

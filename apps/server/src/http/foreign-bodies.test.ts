@@ -203,6 +203,8 @@ describe('a body that names something else by an id', () => {
     'POST /api/salesproposalpayments/{id}/receipt': 'the same code',
     'POST /api/salesproposals/{id}/files': 'here',
     'POST /api/salesproposalpackages/{id}/select': 'here',
+    'POST /api/salesproposals/{id}/links':
+      'features/proposal-links/proposal-links.test.ts: a key of another company is a new one',
     'POST /api/customers':
       'features/customers/companies.test.ts: a guid of another company is that of another customer',
     'POST /api/sites':

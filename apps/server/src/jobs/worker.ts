@@ -8,6 +8,7 @@ import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../featur
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
 import { receiptMail } from '../features/payments/receipts.jobs.ts';
 import { identitySweep, invitationMail, resetMail, resetRequest } from '../features/people/people.jobs.ts';
+import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
 
@@ -27,6 +28,7 @@ const jobs = [
   errorReportSweep,
   importRun,
   importSweep,
+  proposalLinkMail,
 ] as Job[];
 
 /** As `enqueue` of migration 0002 writes it. */

@@ -41,6 +41,21 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  proposal_links: async (server) => {
+    const proposalId = await documentRow('sales_proposals')(server);
+    const rows = await server.sql<{ id: number }>(
+      `insert into proposal_links (company_id, guid, sales_proposal_id, nonce, token_hash, expires_date)
+       values (2, gen_random_uuid(), $1, 'nonce', gen_random_uuid()::text, now() + interval '1 day') returning id`,
+      [proposalId],
+    );
+    return rows[0]!.id;
+  },
+  price_books: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      "insert into price_books (company_id, type, text) values (2, 'service', 'Theirs') returning id",
+    );
+    return rows[0]!.id;
+  },
   calls: async (server) => (await southVisit(server)).callId,
   schedule_events: async (server) => (await southVisit(server)).eventId,
   customers: async (server) => (await buildSite(server, 2)).customerId,

@@ -57,6 +57,8 @@ export const attemptLimits = {
   resetByAccount: { most: 4, windowMs: 60 * 60_000 },
   resetByAddress: { most: 30, windowMs: 60 * 60_000 },
   tokenByAddress: { most: 30, windowMs: 15 * 60_000 },
+  // a customer looks again and again; a token cannot be guessed anyway
+  customerLinkByAddress: { most: 120, windowMs: 15 * 60_000 },
   // a browser sends at most one every 5 seconds (R9.2)
   errorReportsBySession: { most: 180, windowMs: 15 * 60_000 },
   errorReportsByCompany: { most: 1_800, windowMs: 15 * 60_000 },

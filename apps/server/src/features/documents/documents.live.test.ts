@@ -42,6 +42,7 @@ const writing = (Object.entries(endpoints) as [Key, Endpoint][]).filter(
 /** Of these, what writes no document. */
 const others: Partial<Record<Key, string>> = {
   'POST /api/saves/discard': 'gives up a save that has written nothing',
+  'POST /api/proposallinks/{id}/revoke': 'ends a link; the proposal stays as it is',
   'POST /api/files': 'a file is of no document until a save attaches it',
   'PATCH /api/files/{guid}': 'the same',
   'DELETE /api/files/{guid}': 'the same',
@@ -97,6 +98,11 @@ const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
     ]);
     const body = { fileId: file!.id };
     return [() => call('POST /api/salesproposals/{id}/files', { params: { id }, body })];
+  },
+  'POST /api/salesproposals/{id}/links': async () => {
+    const { id } = await owner.saved(saveOf(newProposal(place.siteId)));
+    const body = { key: randomUUID(), mail: false };
+    return [() => call('POST /api/salesproposals/{id}/links', { params: { id }, body })];
   },
   'POST /api/salesproposalpackages/{id}/select': async () => {
     const open = await made('workOrder');

@@ -1,6 +1,8 @@
 import { may } from '@fieldwright/domain/people/roles';
 import { priceKeyOf, wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
-import type { Bind } from '../../http/bind.ts';
+import type { Bind, Context } from '../../http/bind.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type BrowseWish, browseEntries, listBooks, openBook } from './browse.queries.ts';
 import { findEntries } from './price-books.queries.ts';
 
 export function priceBookRoutes(bind: Bind): void {
@@ -14,4 +16,39 @@ export function priceBookRoutes(bind: Bind): void {
       limit: query.limit,
     }),
   );
+  bind('GET /api/pricebooks', ({ db }) => listBooks(db));
+  bind('GET /api/pricebooks/{id}', async (context) => there(await openBook(context.db, wishOf(context))));
+  bind('GET /api/pricebooks/{id}/entries', async (context) =>
+    there(await browseEntries(context.db, wishOf(context))),
+  );
+}
+
+type Browsing = Pick<Context<'GET /api/pricebooks/{id}'>, 'params' | 'query' | 'who'> & {
+  query: Partial<
+    Pick<Context<'GET /api/pricebooks/{id}/entries'>['query'], 'afterKind' | 'afterCode' | 'afterId'>
+  >;
+};
+
+function wishOf({ params, query, who }: Browsing): BrowseWish {
+  const { category, serviceRepairId, partItemId, afterKind, afterCode, afterId } = query;
+  const isBehind = afterKind !== undefined && afterCode !== undefined && afterId !== undefined;
+  return {
+    bookId: params.id,
+    category: category ?? null,
+    words: wordsOf(query.text),
+    entry: entryOf(serviceRepairId, partItemId),
+    after: isBehind ? { kind: afterKind, id: afterId, code: afterCode } : null,
+    limit: query.limit,
+    withCosts: may(who.roles, 'costs.view'),
+  };
+}
+
+function entryOf(serviceRepairId: number | undefined, partItemId: number | undefined): BrowseWish['entry'] {
+  if (serviceRepairId !== undefined) return { kind: 'serviceRepair', id: serviceRepairId };
+  return partItemId === undefined ? null : { kind: 'partItem', id: partItemId };
+}
+
+function there<T>(found: T | null): T {
+  if (found === null) throw new Refusal('not_found');
+  return found;
 }

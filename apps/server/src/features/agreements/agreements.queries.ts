@@ -1,0 +1,94 @@
+import type { AgreementList } from '@fieldwright/contract/agreements';
+import {
+  type AgreementFilter,
+  agreementFilters,
+  endingDays,
+  type ListedAgreement,
+} from '@fieldwright/domain/agreements/agreement';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+
+export interface AgreementsWish {
+  /** small letters */
+  words: string[];
+  filter: AgreementFilter | null;
+  /** the last agreement of the page before: its end and id */
+  after: { endDate: string; id: number } | null;
+  limit: number;
+}
+
+const company = sql`(select current_company())`;
+const today = sql`(select (now() at time zone time_zone)::date from companies where id = ${company})`;
+
+const filters: Record<AgreementFilter, RawBuilder<unknown>> = {
+  active: sql`a.status = 'active' and a.end_date >= ${today}`,
+  ending: sql`a.status = 'active' and a.end_date between ${today} and ${today} + ${endingDays}::integer`,
+  expired: sql`(a.status = 'expired' or a.status = 'active' and a.end_date < ${today})`,
+};
+
+/** Each word is in the plan, the customer's names or the address. */
+const found = (words: readonly string[]) =>
+  words.map(
+    (word) => sql`(strpos(lower(a.text), ${word}) > 0
+      or a.customer_id in (select c.id from customers c where c.company_id = ${company} and strpos(c.search_text, ${word}) > 0)
+      or a.site_id in (select s.id from sites s where s.company_id = ${company} and strpos(s.search_text, ${word}) > 0))`,
+  );
+
+const tiles = sql`(select json_agg(t) from (${sql.join(
+  agreementFilters.map(
+    (
+      filter,
+    ) => sql`select ${sql.lit(filter)} as filter, count(*)::integer as count, coalesce(sum(a.price_cents), 0)::bigint as cents
+      from agreements a where a.company_id = ${company} and ${filters[filter]}`,
+  ),
+  sql` union all `,
+)}) t)`;
+
+/** A page of agreements by their end, and with the first one how many there are of each kind: one statement. */
+export async function listAgreements(
+  db: Read,
+  { words, filter, after, limit }: AgreementsWish,
+): Promise<AgreementList> {
+  // of those that run, the next one to end is the next one to renew
+  const isUp = filter === 'active' || filter === 'ending';
+  const direction = isUp ? sql`asc` : sql`desc`;
+  const place = after && sql`(${after.endDate}::date, ${after.id}::bigint)`;
+  const conditions = [
+    sql`a.company_id = ${company}`,
+    ...(filter ? [filters[filter]] : []),
+    ...found(words),
+    ...(place ? [sql`(a.end_date, a.id) ${isUp ? sql`>` : sql`<`} ${place}`] : []),
+  ];
+  const { rows } = await sql<{
+    agreements: ListedAgreement[];
+    tiles: AgreementList['tiles'];
+    today: string;
+  }>`
+    with page as (
+      select a.* from agreements a where ${sql.join(conditions, sql` and `)}
+      order by a.end_date ${direction}, a.id ${direction} limit ${limit + 1})
+    select
+      (select coalesce(json_agg(json_build_object(
+        'id', p.id,
+        'customer', json_build_object('id', c.id, 'name',
+          coalesce(nullif(c.company, ''), btrim(concat_ws(' ', c.first_name, c.last_name)))),
+        'site', json_build_object('id', s.id, 'address',
+          concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(btrim(concat_ws(' ', s.state, s.postal_code)), ''))),
+        'text', p.text, 'priceCents', p.price_cents, 'visitsPerYear', p.visits_per_year,
+        'startDate', p.start_date, 'endDate', p.end_date, 'status', p.status)
+        order by p.end_date ${direction}, p.id ${direction}), '[]')
+       from page p
+       join customers c on c.company_id = p.company_id and c.id = p.customer_id
+       join sites s on s.company_id = p.company_id and s.id = p.site_id) as agreements,
+      ${after ? sql`null::json` : tiles} as tiles,
+      to_char(${today}, 'YYYY-MM-DD') as today`.execute(db);
+  const row = rows[0]!;
+  const kept = row.agreements.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    agreements: kept,
+    tiles: row.tiles,
+    today: row.today,
+    next: row.agreements.length > limit && last ? `${last.endDate}_${last.id}` : null,
+  };
+}

@@ -1,0 +1,215 @@
+import type { Answer } from '@fieldwright/contract/endpoint';
+import type { Endpoints } from '@fieldwright/contract/endpoints';
+import type { BrowsedEntry, EntriesPage, PriceBookBranch } from '@fieldwright/contract/price-book-pages';
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '../../db/database.ts';
+
+type Kind = BrowsedEntry['kind'];
+type OpenedBook = Answer<Endpoints['GET /api/pricebooks/{id}']>;
+
+export interface BrowseWish {
+  bookId: number;
+  /** a category with all below it; `none`: what is in no category; null: the whole book */
+  category: number | 'none' | null;
+  /** small letters */
+  words: string[];
+  /** wanted by name, whether or not it is among the others */
+  entry: { kind: Kind; id: number } | null;
+  /** the last entry of the page before */
+  after: { kind: Kind; id: number; code: string } | null;
+  limit: number;
+  withCosts: boolean;
+}
+
+const company = sql`(select current_company())`;
+
+/** The categories of book `b.id` in which an entry stands. */
+const placesIn = (bookId: number, column: 'service_repair_id' | 'part_item_id', id: RawBuilder<unknown>) =>
+  sql`select e.price_book_category_id as id from price_book_category_entries e
+    join price_book_categories k on k.company_id = e.company_id and k.id = e.price_book_category_id
+    where e.company_id = ${company} and e.${sql.ref(column)} = ${id} and k.price_book_id = ${bookId}`;
+
+/** In no category of the book; of a part, which is of no book, in none at all. */
+const servicePlaced = (bookId: number) => sql`exists (${placesIn(bookId, 'service_repair_id', sql`x.id`)})`;
+const partPlaced = sql`exists (select from price_book_category_entries e
+  where e.company_id = ${company} and e.part_item_id = x.id)`;
+const partOfBook = (bookId: number) => sql`exists (${placesIn(bookId, 'part_item_id', sql`x.id`)})`;
+
+/** The books, with how much is in each: parts are counted where they stand in a category of the book. */
+export async function listBooks(db: Read): Promise<Answer<Endpoints['GET /api/pricebooks']>> {
+  const { rows } = await sql<Answer<Endpoints['GET /api/pricebooks']>[number]>`
+    select b.id, b.type, b.text,
+      (select count(*)::integer from service_repairs r
+        where r.company_id = ${company} and r.price_book_id = b.id and not r.hidden) as services,
+      ${partsOfBook(sql`b.id`)} as parts,
+      (select count(*)::integer from price_book_categories k
+        where k.company_id = ${company} and k.price_book_id = b.id) as categories
+    from price_books b where b.company_id = ${company} and not b.hidden
+    order by b.text, b.id`.execute(db);
+  return rows;
+}
+
+const partsOfBook = (bookId: RawBuilder<unknown>) => sql`(
+  select count(distinct p.id)::integer from price_book_categories k
+  join price_book_category_entries e on e.company_id = k.company_id and e.price_book_category_id = k.id
+  join part_items p on p.company_id = e.company_id and p.id = e.part_item_id
+  where k.company_id = ${company} and k.price_book_id = ${bookId} and not p.hidden)`;
+
+/** A category of the book and all below it. */
+const branch = (bookId: number, categoryId: number) => sql`branch as (
+  select k.id from price_book_categories k where k.company_id = ${company} and k.id = ${categoryId} and k.price_book_id = ${bookId}
+  union
+  select k.id from price_book_categories k join branch on k.parent_price_book_category_id = branch.id
+  where k.company_id = ${company})`;
+
+function conditions(kind: Kind, { bookId, category, words, after }: BrowseWish): RawBuilder<unknown> {
+  const isService = kind === 'serviceRepair';
+  const column = sql.ref(isService ? 'service_repair_id' : 'part_item_id');
+  const where = [sql`x.company_id = ${company}`, sql`not x.hidden`];
+  if (isService) where.push(sql`x.price_book_id = ${bookId}`);
+  if (category === 'none') where.push(isService ? sql`not ${servicePlaced(bookId)}` : sql`not ${partPlaced}`);
+  else if (category !== null)
+    where.push(sql`x.id in (select e.${column} from price_book_category_entries e join branch on branch.id = e.price_book_category_id
+      where e.company_id = ${company} and e.${column} is not null)`);
+  else if (!isService) where.push(sql`(${partOfBook(bookId)} or not ${partPlaced})`);
+  if (after?.kind === kind) where.push(sql`(x.code, x.id) > (${after.code}, ${after.id}::bigint)`);
+  return sql.join([...where, ...found(words)], sql` and `);
+}
+
+/** Row-level security lets no index look into words: each row is put into small letters once for each. */
+const found = (words: readonly string[]) =>
+  words.map((word) => sql`strpos(lower(x.code || ' ' || x.text || ' ' || x.description), ${word}) > 0`);
+
+/**
+ * One more than a page, which tells whether there is a next one. Parts come behind all services: where these fill the
+ * page, no part is looked at.
+ */
+function pageOf(wish: BrowseWish): RawBuilder<unknown> {
+  const most = wish.limit + 1;
+  const services =
+    wish.after?.kind === 'partItem'
+      ? sql`select null::bigint as id, null::text as code where false`
+      : sql`select x.id, x.code from service_repairs x where ${conditions('serviceRepair', wish)} order by x.code, x.id limit ${most}`;
+  return sql`
+    services as materialized (${services}),
+    parts as materialized (
+      select x.id, x.code from part_items x
+      where (select count(*) from services) < ${most} and ${conditions('partItem', wish)}
+      order by x.code, x.id limit ${most}),
+    page as (
+      select 'serviceRepair' as kind, 0 as rank, id, code from services
+      union all select 'partItem', 1, id, code from parts
+      order by rank, code, id limit ${most})`;
+}
+
+const costOf = (withCosts: boolean, table: string) =>
+  withCosts ? sql`, 'costCents', ${sql.ref(table)}.cost_cents` : sql``;
+
+/** An entry as the screens show it, by kind and id. */
+function entryJson({ bookId, withCosts }: BrowseWish, kind: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  const categories = (column: 'service_repair_id' | 'part_item_id') => sql`'categoryIds',
+    (select coalesce(json_agg(c.id order by c.id), '[]') from (${placesIn(bookId, column, sql`x.id`)}) c)`;
+  const fields = sql`'kind', ${kind}, 'id', x.id, 'code', x.code, 'text', x.text, 'description', x.description,
+    'unitPriceCents', x.unit_price_cents, 'taxable', x.taxable ${costOf(withCosts, 'x')}`;
+  const parts = sql`(select coalesce(json_agg(json_build_object('partItemId', p.id, 'code', p.code, 'text', p.text,
+      'quantity', u.quantity, 'unitPriceCents', p.unit_price_cents ${costOf(withCosts, 'p')}) order by u."order", p.id), '[]')
+    from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
+    where u.company_id = ${company} and u.service_repair_id = x.id)`;
+  return sql`case ${kind}
+    when 'serviceRepair' then (
+      select json_build_object(${fields}, 'laborHours', x.labor_hours, ${categories('service_repair_id')}, 'parts', ${parts})
+      from service_repairs x where x.company_id = ${company} and x.id = ${id})
+    else (
+      select json_build_object(${fields}, 'laborHours', 0, ${categories('part_item_id')}, 'parts', json_build_array())
+      from part_items x where x.company_id = ${company} and x.id = ${id})
+    end`;
+}
+
+/** The one that was asked for by name, where the book has it and does not hide it. */
+function namedEntry(wish: BrowseWish): RawBuilder<unknown> {
+  const { bookId, entry } = wish;
+  if (!entry) return sql`null::json`;
+  const isService = entry.kind === 'serviceRepair';
+  const table = sql.ref(isService ? 'service_repairs' : 'part_items');
+  const ofBook = isService
+    ? sql`x.price_book_id = ${bookId}`
+    : sql`(${partOfBook(bookId)} or not ${partPlaced})`;
+  return sql`(select ${entryJson(wish, sql`${sql.lit(entry.kind)}::text`, sql`n.id`)} from (
+    select x.id from ${table} x where x.company_id = ${company} and x.id = ${entry.id} and not x.hidden and ${ofBook}) n)`;
+}
+
+const entriesOf = (wish: BrowseWish) => sql`(select coalesce(json_agg(
+  ${entryJson(wish, sql`f.kind`, sql`f.id`)} order by f.rank, f.code, f.id), '[]') from page f)`;
+
+const withBranch = ({ bookId, category }: BrowseWish) =>
+  typeof category === 'number' ? sql`${branch(bookId, category)},` : sql``;
+
+function paged(entries: BrowsedEntry[], limit: number): Pick<EntriesPage, 'entries' | 'next'> {
+  const kept = entries.slice(0, limit);
+  const last = kept.at(-1);
+  const isMore = entries.length > limit && last !== undefined;
+  const next = isMore ? { afterKind: last.kind, afterCode: last.code, afterId: last.id } : null;
+  return { entries: kept, next };
+}
+
+/** A page of entries: one statement. Null where there is no such book. */
+export async function browseEntries(db: Read, wish: BrowseWish): Promise<EntriesPage | null> {
+  const { rows } = await sql<{ entries: BrowsedEntry[]; entry: BrowsedEntry | null }>`
+    with recursive ${withBranch(wish)} ${pageOf(wish)}
+    select ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry
+    from price_books b where b.company_id = ${company} and b.id = ${wish.bookId} and not b.hidden`.execute(
+    db,
+  );
+  const row = rows[0];
+  return row ? { ...paged(row.entries, wish.limit), entry: row.entry } : null;
+}
+
+/** Entries in a category and below it, each once: every category is paired with all below it. */
+const counted = (bookId: number) => sql`
+  below as (
+    select k.id as top, k.id from price_book_categories k where k.company_id = ${company} and k.price_book_id = ${bookId}
+    union
+    select b.top, k.id from below b
+    join price_book_categories k on k.parent_price_book_category_id = b.id and k.company_id = ${company}),
+  counts as (
+    select b.top, count(distinct e.service_repair_id) filter (where not r.hidden)
+      + count(distinct e.part_item_id) filter (where not p.hidden) as count
+    from below b
+    join price_book_category_entries e on e.price_book_category_id = b.id and e.company_id = ${company}
+    left join service_repairs r on r.company_id = ${company} and r.id = e.service_repair_id
+    left join part_items p on p.company_id = ${company} and p.id = e.part_item_id
+    group by b.top)`;
+
+const categoriesOf = (bookId: number) => sql`(
+  select coalesce(json_agg(json_build_object('id', k.id, 'parentPriceBookCategoryId', k.parent_price_book_category_id,
+    'text', k.text, 'order', k."order", 'count', coalesce(c.count, 0)) order by k."order", k.text, k.id), '[]')
+  from price_book_categories k left join counts c on c.top = k.id
+  where k.company_id = ${company} and k.price_book_id = ${bookId})`;
+
+const withoutCategory = (bookId: number) => sql`(
+  (select count(*) from service_repairs x where x.company_id = ${company} and x.price_book_id = ${bookId} and not x.hidden
+    and not ${servicePlaced(bookId)})
+  + (select count(*) from part_items x where x.company_id = ${company} and not x.hidden and not ${partPlaced}))::integer`;
+
+/** A book with its tree and the first page: one statement. Null where there is no such book. */
+export async function openBook(db: Read, wish: BrowseWish): Promise<OpenedBook | null> {
+  const { bookId } = wish;
+  const { rows } = await sql<
+    Pick<OpenedBook, 'book' | 'services' | 'parts' | 'withoutCategory' | 'entry'> & {
+      categories: PriceBookBranch[];
+      entries: BrowsedEntry[];
+    }
+  >`
+    with recursive ${counted(bookId)}, ${withBranch(wish)} ${pageOf(wish)}
+    select json_build_object('id', b.id, 'type', b.type, 'text', b.text) as book,
+      (select count(*)::integer from service_repairs r
+        where r.company_id = ${company} and r.price_book_id = ${bookId} and not r.hidden) as services,
+      ${partsOfBook(sql`${bookId}`)} as parts,
+      ${categoriesOf(bookId)} as categories, ${withoutCategory(bookId)} as "withoutCategory",
+      ${entriesOf(wish)} as entries, ${namedEntry(wish)} as entry
+    from price_books b where b.company_id = ${company} and b.id = ${bookId} and not b.hidden`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const { entries, ...rest } = row;
+  return { ...rest, ...paged(entries, wish.limit) };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let office: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = (await server.signInAs('office')).token;
+  await server.sql(`
+    insert into price_books (company_id, id, type, text, hidden) values
+      (1, 1, 'service', 'Residential service', false), (1, 2, 'parts', 'Counter', false), (1, 3, 'service', 'Old', true),
+      (2, 4, 'service', 'Theirs', false);
+    insert into price_book_categories (company_id, id, price_book_id, parent_price_book_category_id, text, "order") values
+      (1, 10, 1, null, 'Heating', 1), (1, 11, 1, 10, 'Furnaces', 1), (1, 12, 1, 11, 'Igniters', 1),
+      (1, 13, 1, null, 'Cooling', 0), (1, 14, 2, null, 'Shelf', 0), (2, 15, 4, null, 'Theirs', 0);
+    insert into part_items (company_id, id, code, text, description, cost_cents, unit_price_cents, hidden) values
+      (1, 101, 'IGN', 'Igniter', '', 900, 4500, false), (1, 102, 'CAP', 'Run capacitor', '', 950, null, false),
+      (1, 103, 'LOOSE', 'On no shelf', '', 10, 50, false), (1, 104, 'GONE', 'Hidden', '', 1, 2, true),
+      (2, 105, 'IGN', 'Igniter', '', 900, 4500, false);
+    insert into service_repairs (company_id, id, price_book_id, code, text, description, labor_hours, cost_cents, unit_price_cents) values
+      (1, 201, 1, 'H-2', 'Replace igniter', 'Hot surface', 1.25, 5000, 21900), (1, 202, 1, 'H-1', 'Diagnose no heat', '', 1, null, null),
+      (1, 203, 1, 'C_1', 'Replace capacitor', '', 0.5, 4000, 18900), (1, 204, 1, 'Z-9', 'Of no category', '', 1, 1, 2),
+      (1, 205, 2, 'H-2', 'Another book', '', 1, 1, 2), (2, 206, 4, 'H-2', 'Theirs', '', 1, 1, 2);
+    insert into service_repair_parts (company_id, service_repair_id, part_item_id, quantity, "order") values
+      (1, 201, 101, 1.5, 1), (1, 201, 102, 1, 2);
+    insert into price_book_category_entries (company_id, price_book_category_id, service_repair_id, part_item_id) values
+      (1, 12, 201, null), (1, 11, 201, null), (1, 10, 202, null), (1, 13, 203, null), (1, 12, null, 101), (1, 14, null, 102),
+      (1, 12, null, 104)`);
+});
+afterAll(() => server.stop());
+
+type Query = Partial<
+  Record<
+    'category' | 'text' | 'serviceRepairId' | 'partItemId' | 'limit' | 'afterKind' | 'afterCode' | 'afterId',
+    string | number
+  >
+>;
+const open = (id: number, query: Query = {}, as = office) =>
+  server.call('GET /api/pricebooks/{id}', { as, params: { id }, query: query as never });
+const page = (query: Query = {}, id = 1, as = office) =>
+  server.call('GET /api/pricebooks/{id}/entries', { as, params: { id }, query: query as never });
+const codesOf = async (query: Query, id = 1) => (await page(query, id)).data.entries.map(({ code }) => code);
+
+describe('GET /api/pricebooks', () => {
+  it("gives the company's books by name with how much is in each, and no hidden one (R1.6, R6.4)", async () => {
+    const { data } = await server.call('GET /api/pricebooks', { as: office });
+    expect(data).toEqual([
+      { id: 2, type: 'parts', text: 'Counter', services: 1, parts: 1, categories: 1 },
+      { id: 1, type: 'service', text: 'Residential service', services: 4, parts: 1, categories: 4 },
+    ]);
+  });
+});
+
+describe('GET /api/pricebooks/{id}', () => {
+  it.each([3, 4, 99])(
+    'finds no hidden book, none of another company and none that is not there: %i',
+    async (id) => {
+      const { status, error } = await open(id);
+      expect([status, error.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it.each([
+    ['category', { category: 'x' }],
+    ['partItemId', { partItemId: 'x' }],
+    ['limit', { limit: 201 }],
+    ['text', { text: 'x'.repeat(201) }],
+  ])('names %s where it does not fit: %o', async (field, query) => {
+    const { status, error } = await open(1, query as Query);
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('opens with tree, counts of what is in a category and below it, and the first page (R1.6)', async () => {
+    const { data } = await open(1, { category: 12 });
+    expect(data.book).toEqual({ id: 1, type: 'service', text: 'Residential service' });
+    expect(data.categories.map(({ id, parentPriceBookCategoryId: up, count }) => [id, up, count])).toEqual([
+      [13, null, 1],
+      [11, 10, 2],
+      [10, null, 3],
+      [12, 11, 2],
+    ]);
+    expect([data.services, data.parts, data.withoutCategory]).toEqual([4, 1, 2]);
+    expect(data.entries.map(({ code }) => code)).toEqual(['H-2', 'IGN']);
+    expect(data.entry).toBeNull();
+  });
+
+  it('brings an entry by name, whichever page it is on, and none of another book (R1.6)', async () => {
+    const named = async (entry: Query) => (await open(1, { category: 13, ...entry })).data.entry;
+    expect(await named({ serviceRepairId: 201 })).toEqual({
+      kind: 'serviceRepair',
+      id: 201,
+      code: 'H-2',
+      text: 'Replace igniter',
+      description: 'Hot surface',
+      unitPriceCents: 21_900,
+      costCents: 5_000,
+      taxable: true,
+      laborHours: 1.25,
+      categoryIds: [11, 12],
+      parts: [
+        {
+          partItemId: 101,
+          code: 'IGN',
+          text: 'Igniter',
+          quantity: 1.5,
+          unitPriceCents: 4_500,
+          costCents: 900,
+        },
+        {
+          partItemId: 102,
+          code: 'CAP',
+          text: 'Run capacitor',
+          quantity: 1,
+          unitPriceCents: null,
+          costCents: 950,
+        },
+      ],
+    });
+    expect((await named({ partItemId: 103 }))?.categoryIds).toEqual([]);
+    for (const serviceRepairId of [205, 206]) expect(await named({ serviceRepairId })).toBeNull();
+    for (const partItemId of [102, 104, 105]) expect(await named({ partItemId })).toBeNull();
+  });
+
+  it('keeps costs from who may not see them (R6.4)', async () => {
+    const { token } = await server.signInAs('technician');
+    const { data } = await open(1, { serviceRepairId: 201 }, token);
+    expect(data.entry?.unitPriceCents).toBe(21_900);
+    expect(JSON.stringify(data)).not.toContain('costCents');
+  });
+});
+
+describe('GET /api/pricebooks/{id}/entries', () => {
+  it('finds no book of another company, and refuses a place that is none', async () => {
+    expect((await page({}, 4)).status).toBe(404);
+    const { status, error } = await page({ afterKind: 'shelf' });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['afterKind']]);
+  });
+
+  it('gives a category with all below it, each entry once, services before parts (R1.6)', async () => {
+    expect(await codesOf({ category: 10 })).toEqual(['H-1', 'H-2', 'IGN']);
+    expect(await codesOf({ category: 14 })).toEqual([]);
+    expect(await codesOf({ category: 15 })).toEqual([]);
+  });
+
+  it('keeps what is in no category in sight (R1.6)', async () => {
+    expect(await codesOf({ category: 'none' })).toEqual(['Z-9', 'LOOSE']);
+    expect(await codesOf({})).toEqual(['C_1', 'H-1', 'H-2', 'Z-9', 'IGN', 'LOOSE']);
+    expect(await codesOf({}, 2)).toEqual(['H-2', 'CAP', 'LOOSE']);
+  });
+
+  it('finds codes and words in any order, within a category or the whole book', async () => {
+    expect(await codesOf({ text: 'h-2' })).toEqual(['H-2']);
+    expect(await codesOf({ text: 'surface IGNITER' })).toEqual(['H-2']);
+    expect(await codesOf({ text: 'replace', category: 13 })).toEqual(['C_1']);
+    expect(await codesOf({ text: '%' })).toEqual([]);
+  });
+
+  it('goes on behind the last one of a page, from services to parts, also where a code has a line in it', async () => {
+    for (const limit of [1, 2, 4]) {
+      const seen: string[] = [];
+      let after: Query | null = {};
+      do {
+        const { data } = await page({ limit, ...after });
+        seen.push(...data.entries.map(({ code }) => code));
+        after = data.next;
+      } while (after);
+      expect(seen).toEqual(await codesOf({}));
+    }
+  });
+
+  it('keeps costs from who may not see them (R6.4)', async () => {
+    const { token } = await server.signInAs('dispatcher');
+    const { data } = await page({}, 1, token);
+    expect(data.entries.length).toBeGreaterThan(0);
+    expect(JSON.stringify(data)).not.toContain('costCents');
+  });
+});

@@ -1,0 +1,79 @@
+import type { ShownProposal } from '@fieldwright/contract/proposal-links';
+import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { customerLinkState, statusOpened } from '@fieldwright/domain/proposals/customer-link';
+import { presentProposal } from '@fieldwright/domain/proposals/presentation';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import type { Read } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { documentTables } from '../documents/document-tables.ts';
+import { loadDocumentText } from '../documents/documents.queries.ts';
+import { pricingSettings } from '../documents/pricing-settings.queries.ts';
+import { countAttempt } from '../people/attempts.ts';
+import { hashToken } from '../people/link-tokens.ts';
+import { changeStatus } from './proposal-links.commands.ts';
+import {
+  companyOfLink,
+  type KeptLink,
+  type LinkPlace,
+  linkByHash,
+  lockProposal,
+  noteOpened,
+  placeOf,
+} from './proposal-links.queries.ts';
+
+/**
+ * What the customer sees by a link (R1.2, R2.1). The first opening is noted, and makes a sent proposal a viewed one (R4.25).
+ * A link that has ended says whose it was; of one that never was nothing is told.
+ * @throws Refusal `link_expired`, `too_many_attempts`
+ */
+export async function openLink(
+  deps: Deps,
+  token: string,
+  caller: { address: string; requestId: string },
+): Promise<ShownProposal> {
+  await countAttempt(deps, { customerLinkByAddress: caller.address });
+  const tokenHash = hashToken(token);
+  const companyId = await companyOfLink(deps.database.forNobody(), tokenHash);
+  if (companyId === null) throw new Refusal('link_expired');
+  const db = deps.database.forCompany(companyId);
+  const link = await linkByHash(db, tokenHash);
+  if (!link) throw new Refusal('link_expired');
+  const place = await placeOf(db, link.salesProposalId);
+  const state = customerLinkState(link, Date.now());
+  if (state !== 'open') return { state, companyName: place.companyName };
+  if (link.openedDate === null) await noteFirst(db, link, caller.requestId);
+  return {
+    state,
+    companyName: place.companyName,
+    customer: customerOf(place),
+    timeZone: place.timeZone,
+    today: place.today,
+    linkExpiresDate: link.expiresDate,
+    proposal: await presented(db, link.salesProposalId),
+  };
+}
+
+async function noteFirst(db: Read, link: KeptLink, requestId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const proposal = await lockProposal(tx, link.salesProposalId);
+    await noteOpened(tx, link.id);
+    if (proposal) await changeStatus(tx, proposal, { to: statusOpened(proposal.status), requestId });
+  });
+}
+
+/** Without costs from the first statement on: what is not read is not told. */
+async function presented(db: Read, proposalId: number) {
+  const loaded = await loadDocumentText(db, documentTables.salesProposal, proposalId, false);
+  if (!loaded) throw new Refusal('link_expired');
+  const proposal = JSON.parse(loaded.text) as SalesProposal;
+  return presentProposal(proposal, await pricingSettings(db, proposal as unknown as Aggregate));
+}
+
+function customerOf(place: LinkPlace) {
+  const fullName = place.company || [place.firstName, place.lastName].filter(Boolean).join(' ');
+  const town = [place.city, [place.state, place.postalCode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  return { name: place.firstName || fullName, fullName, address: [place.street, town].filter(Boolean) };
+}

@@ -1,0 +1,121 @@
+import type { ProposalLink } from '@fieldwright/contract/proposal-links';
+import {
+  customerLinkMs,
+  customerLinkState,
+  statusWithLink,
+} from '@fieldwright/domain/proposals/customer-link';
+import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { batch } from '../../db/batch.ts';
+import type { Read, Write } from '../../db/database.ts';
+import { changeStatement } from '../../db/history.queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../http/access-token.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { messagesStatement } from '../../live/live.queries.ts';
+import { mayWrite } from '../documents/document-access.ts';
+import { derivedToken, hashToken, randomToken } from '../people/link-tokens.ts';
+import { linkAddress } from './link-address.ts';
+import { proposalLinkMail } from './proposal-links.jobs.ts';
+import {
+  findProposal,
+  insertLink,
+  type KeptLink,
+  type LinkedProposal,
+  linkById,
+  linkByKey,
+  linksOf,
+  lockProposal,
+  revokeLink,
+  setProposalStatus,
+} from './proposal-links.queries.ts';
+
+/** Who works with links, and by which request. */
+export interface LinkKeeper {
+  deps: Pick<Deps, 'config'>;
+  db: Read;
+  who: SignedIn;
+  requestId: string;
+}
+
+function shown({ config }: Pick<Deps, 'config'>, link: KeptLink): ProposalLink {
+  const { salesProposalId: _proposal, nonce, ...rest } = link;
+  const state = customerLinkState(link, Date.now());
+  return { ...rest, state, url: state === 'open' ? linkAddress(config, nonce) : null };
+}
+
+function opened({ who }: Pick<LinkKeeper, 'who'>, found: LinkedProposal | null): LinkedProposal {
+  if (!found || !mayWrite('salesProposal', who, found.own)) throw new Refusal('not_found');
+  return found;
+}
+
+/** The links of a proposal, newest first, and where a mail would go. @throws Refusal `not_found` */
+export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
+  const { email } = opened(keeper, await findProposal(keeper.db, proposalId));
+  const links = await linksOf(keeper.db, proposalId);
+  return { email, links: links.map((link) => shown(keeper.deps, link)) };
+}
+
+/** Sets the status with its history and its message; one that stays is nothing to tell. */
+export async function changeStatus(
+  tx: Write,
+  { id, status: from, version }: Pick<LinkedProposal, 'id' | 'status' | 'version'>,
+  { to, requestId }: { to: ProposalStatus; requestId: string },
+): Promise<void> {
+  if (from === to) return;
+  const next = { id, status: to, version: version + 1 };
+  await setProposalStatus(tx, next);
+  const record = { id, created: false, updated: true, deleted: false, fields: { status: { from, to } } };
+  const plan = { entity: 'salesProposal', id, steps: [{ kind: 'salesProposal', records: [record] }] };
+  await batch(tx, [
+    changeStatement(plan, { version: next.version, saveKey: null, requestId }),
+    messagesStatement([{ topic: 'proposal', id, version: next.version }]),
+  ]);
+}
+
+/** Why no link can be made to it, in words; null where one can. */
+function refuseLink({ isTemplate, hasPackages, email }: LinkedProposal, mail: boolean): string | null {
+  if (isTemplate) return 'A template has no customer.';
+  if (!hasPackages) return 'It has no package yet that the customer could see.';
+  if (mail && email === '') return 'The customer has no e-mail address.';
+  return null;
+}
+
+/**
+ * Makes a link, has it mailed to the customer where that is wished, and makes a draft a sent proposal (R2.1, R4.25). The
+ * same key again gives the link that it made.
+ * @throws Refusal `not_found`, `invalid`, `key_reused`
+ */
+export async function makeLink(
+  keeper: LinkKeeper,
+  proposalId: number,
+  { key, mail }: { key: string; mail: boolean },
+): Promise<ProposalLink> {
+  const { deps, db, requestId } = keeper;
+  return db.transaction().execute(async (tx) => {
+    // locked first: of two requests with one key, the second finds what the first has made
+    const proposal = opened(keeper, await lockProposal(tx, proposalId));
+    const before = await linkByKey(tx, key);
+    if (before && before.salesProposalId !== proposalId) throw new Refusal('key_reused');
+    if (before) return shown(deps, before);
+    const reason = refuseLink(proposal, mail);
+    if (reason) throw new Refusal('invalid', { detail: reason, fields: { [mail ? 'mail' : 'key']: reason } });
+    const nonce = randomToken();
+    const tokenHash = hashToken(derivedToken(deps.config.SECRET, 'proposal', nonce));
+    const mailedTo = mail ? proposal.email : null;
+    const expiresAt = Date.now() + customerLinkMs;
+    const linkId = await insertLink(tx, { key, proposalId, nonce, tokenHash, expiresAt, mailedTo });
+    if (mail) await enqueue(tx, proposalLinkMail, { linkId });
+    await changeStatus(tx, proposal, { to: statusWithLink(proposal.status), requestId });
+    return shown(deps, (await linkById(tx, linkId))!);
+  });
+}
+
+/** Ends a link at once. @throws Refusal `not_found` */
+export async function endLink(keeper: LinkKeeper, id: number): Promise<ProposalLink> {
+  const found = await linkById(keeper.db, id);
+  if (!found) throw new Refusal('not_found');
+  opened(keeper, await findProposal(keeper.db, found.salesProposalId));
+  await revokeLink(keeper.db, id);
+  return shown(keeper.deps, (await linkById(keeper.db, id))!);
+}

@@ -1,0 +1,184 @@
+import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { sql } from 'kysely';
+import type { Read, Write } from '../../db/database.ts';
+
+const company = sql`(select current_company())`;
+
+/** What a link can be made to. */
+export interface LinkedProposal {
+  id: number;
+  version: number;
+  status: ProposalStatus;
+  isTemplate: boolean;
+  /** the customer's address; empty without one */
+  email: string;
+  hasPackages: boolean;
+  /** the signed-in person's own (R6.4) */
+  own: boolean;
+}
+
+const proposalColumns = sql`p.id, p.version, p.status, p.is_template as "isTemplate",
+  coalesce((select c.email from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+    where s.company_id = p.company_id and s.id = p.site_id), '') as email,
+  exists (select from sales_proposal_packages k where k.company_id = p.company_id and k.sales_proposal_id = p.id
+    and not k.hidden) as "hasPackages",
+  (p.created_by is not distinct from (select current_person())) as own`;
+
+export async function findProposal(db: Read, id: number): Promise<LinkedProposal | null> {
+  const { rows } = await sql<LinkedProposal>`
+    select ${proposalColumns} from sales_proposals p where p.company_id = ${company} and p.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The same, locked against saves until the transaction ends. */
+export async function lockProposal(db: Write, id: number): Promise<LinkedProposal | null> {
+  const { rows } = await sql<LinkedProposal>`
+    select ${proposalColumns} from sales_proposals p where p.company_id = ${company} and p.id = ${id}
+    for update of p`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function setProposalStatus(
+  db: Write,
+  { id, status, version }: Pick<LinkedProposal, 'id' | 'status' | 'version'>,
+): Promise<void> {
+  await db
+    .updateTable('sales_proposals')
+    .set({ status, version })
+    .where('company_id', '=', company as never)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A link as it is kept. */
+export interface KeptLink {
+  id: number;
+  salesProposalId: number;
+  nonce: string;
+  createdDate: string;
+  createdBy: string;
+  expiresDate: string;
+  revokedDate: string | null;
+  openedDate: string | null;
+  mailedTo: string | null;
+}
+
+function links(db: Read) {
+  return db
+    .selectFrom('proposal_links as l')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.company_id', '=', 'l.company_id').onRef('m.person_id', '=', 'l.created_by'),
+    )
+    .select([
+      'l.id',
+      'l.sales_proposal_id as salesProposalId',
+      'l.nonce',
+      'l.created_date as createdDate',
+      sql<string>`btrim(concat_ws(' ', m.first_name, m.last_name))`.as('createdBy'),
+      'l.expires_date as expiresDate',
+      'l.revoked_date as revokedDate',
+      'l.opened_date as openedDate',
+      'l.mailed_to as mailedTo',
+    ])
+    .where('l.company_id', '=', sql<number>`${company}`);
+}
+
+/** Of a proposal, newest first. */
+export const linksOf = (db: Read, proposalId: number): Promise<KeptLink[]> =>
+  links(db).where('l.sales_proposal_id', '=', proposalId).orderBy('l.id', 'desc').execute();
+
+export const linkById = async (db: Read, id: number): Promise<KeptLink | null> =>
+  (await links(db).where('l.id', '=', id).executeTakeFirst()) ?? null;
+
+export const linkByKey = async (db: Read, key: string): Promise<KeptLink | null> =>
+  (await links(db).where('l.guid', '=', key).executeTakeFirst()) ?? null;
+
+export const linkByHash = async (db: Read, tokenHash: string): Promise<KeptLink | null> =>
+  (await links(db).where('l.token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+
+/** The company whose link has this token; for nobody in particular. */
+export async function companyOfLink(db: Read, tokenHash: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select proposal_link_company(${tokenHash}) as id`.execute(
+    db,
+  );
+  return rows[0]!.id;
+}
+
+export interface NewLink {
+  key: string;
+  proposalId: number;
+  nonce: string;
+  tokenHash: string;
+  expiresAt: number;
+  mailedTo: string | null;
+}
+
+export async function insertLink(db: Write, link: NewLink): Promise<number> {
+  const { id } = await db
+    .insertInto('proposal_links')
+    .values({
+      guid: link.key,
+      sales_proposal_id: link.proposalId,
+      nonce: link.nonce,
+      token_hash: link.tokenHash,
+      expires_date: new Date(link.expiresAt),
+      mailed_to: link.mailedTo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends a link; the moment of an earlier end stays. */
+export async function revokeLink(db: Read, id: number): Promise<void> {
+  await db
+    .updateTable('proposal_links')
+    .set({ revoked_date: sql`now()` })
+    .where('company_id', '=', sql<number>`${company}`)
+    .where('id', '=', id)
+    .where('revoked_date', 'is', null)
+    .execute();
+}
+
+/** Notes that the link has been opened. */
+export async function noteOpened(db: Write, id: number): Promise<void> {
+  await db
+    .updateTable('proposal_links')
+    .set({ opened_date: sql`now()` })
+    .where('company_id', '=', sql<number>`${company}`)
+    .where('id', '=', id)
+    .where('opened_date', 'is', null)
+    .execute();
+}
+
+/** Whom a link is from and for. */
+export interface LinkPlace {
+  companyName: string;
+  timeZone: string;
+  today: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  street: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  text: string;
+}
+
+export async function placeOf(db: Read, proposalId: number): Promise<LinkPlace> {
+  const { rows } = await sql<LinkPlace>`
+    select o.name as "companyName", o.time_zone as "timeZone",
+      to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text,
+      coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,
+      coalesce(s.street, '') as street, coalesce(s.city, '') as city, coalesce(s.state, '') as state,
+      coalesce(s.postal_code, '') as "postalCode"
+    from sales_proposals p
+    join companies o on o.id = p.company_id
+    left join sites s on s.company_id = p.company_id and s.id = p.site_id
+    left join customers c on c.company_id = s.company_id and c.id = s.customer_id
+    where p.company_id = ${company} and p.id = ${proposalId}`.execute(db);
+  return rows[0]!;
+}

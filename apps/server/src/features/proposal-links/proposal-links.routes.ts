@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import type { Bind, Context } from '../../http/bind.ts';
+import { openLink } from './open-link.commands.ts';
+import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
+
+type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'request'>;
+
+export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
+  const keeper = ({ db, who, request }: SignedInContext): LinkKeeper => ({
+    deps,
+    db,
+    who,
+    requestId: request.id,
+  });
+  bind('GET /api/salesproposals/{id}/links', (context) => proposalLinks(keeper(context), context.params.id));
+  bind('POST /api/salesproposals/{id}/links', (context) =>
+    makeLink(keeper(context), context.params.id, context.body),
+  );
+  bind('POST /api/proposallinks/{id}/revoke', (context) => endLink(keeper(context), context.params.id));
+  bind('POST /api/proposallinks/open', ({ body, request }) =>
+    openLink(deps, body.token, { address: request.ip, requestId: request.id }),
+  );
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../integrations/mail/mailer.ts';
+import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
+import { companyRows } from '../../testing/rows.ts';
+import { savingAs } from '../../testing/saving.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { proposalLinkMail } from './proposal-links.jobs.ts';
+
+let server: TestServer;
+let sales: string;
+let siteId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = (await server.signInAs('sales')).token;
+  ({ siteId } = await buildSite(server));
+  await server.sql(`
+    update customers set email = 'angela@castellano.example' where company_id = 1;
+    update sites set street = '42 Birch Hollow Ln', city = 'Asheville', state = 'NC', postal_code = '28801' where company_id = 1`);
+});
+afterAll(() => server.stop());
+
+const proposal = async (as = sales, packages = 2) =>
+  (await savingAs(server, as).saved(saveOf(newProposal(siteId, packages)))).id;
+const make = (id: number, body: { key?: string; mail?: boolean } = {}, as = sales) =>
+  server.call('POST /api/salesproposals/{id}/links', {
+    as,
+    params: { id },
+    body: { key: randomUUID(), mail: false, ...body },
+  });
+const list = (id: number, as = sales) =>
+  server.call('GET /api/salesproposals/{id}/links', { as, params: { id } });
+const revoke = (id: number, as = sales) =>
+  server.call('POST /api/proposallinks/{id}/revoke', { as, params: { id } });
+const tokenOf = (url: string | null) => new URL(url!).pathname.replace('/p/', '');
+const open = (token: string, address?: string) =>
+  server.call('POST /api/proposallinks/open', { body: { token }, ...(address && { address }) });
+const statusOf = async (id: number) => (await savingAs(server, sales).load('salesProposal', id)).status;
+
+describe('POST /api/salesproposals/{id}/links', () => {
+  it("makes none to another person's proposal for who may only work on the own ones (R6.4)", async () => {
+    const { token } = await server.signInAs('technician');
+    const { status, error } = await make(await proposal(), {}, token);
+    expect([status, error.code]).toEqual([404, 'not_found']);
+    expect((await make(await proposal(token), {}, token)).status).toBe(200);
+  });
+
+  it('makes none to a template, to a proposal without packages, and mails none without an address', async () => {
+    const words = async (id: number, mail = false) => (await make(id, { mail })).error.detail;
+    const template = await proposal();
+    await server.sql('update sales_proposals set is_template = true where id = $1', [template]);
+    expect(await words(template)).toBe('A template has no customer.');
+    expect(await words(await proposal(sales, 0))).toContain('no package yet');
+    const id = await proposal();
+    await server.sql("update customers set email = '' where company_id = 1");
+    expect(await words(id, true)).toBe('The customer has no e-mail address.');
+    await server.sql("update customers set email = 'angela@castellano.example' where company_id = 1");
+    expect(await statusOf(id)).toBe('Created');
+  });
+
+  it('takes a key of another proposal for a mistake, and a key of another company as a new one (R6.4)', async () => {
+    const key = randomUUID();
+    await make(await proposal(), { key });
+    expect((await make(await proposal(), { key })).error.code).toBe('key_reused');
+    const owner = (await server.signInAs('owner@south.example')).token;
+    const { siteId: theirs } = await buildSite(server, 2);
+    const other = await savingAs(server, owner).saved(saveOf(newProposal(theirs)));
+    expect((await make(other.id, { key }, owner)).status).toBe(200);
+  });
+
+  it('gives an address that works for thirty days, and keeps only a hash of it (R2.1)', async () => {
+    const id = await proposal();
+    const { data } = await make(id);
+    expect(data).toMatchObject({ state: 'open', createdBy: 'Sales North', openedDate: null, mailedTo: null });
+    const days = (Date.parse(data.expiresDate) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThanOrEqual(30);
+    const token = tokenOf(data.url);
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+    expect(JSON.stringify(await server.sql('select * from proposal_links'))).not.toContain(token);
+  });
+
+  it('makes a draft a sent proposal, with who and when in the history, and leaves any other status (R4.25)', async () => {
+    const id = await proposal();
+    await make(id);
+    expect(await statusOf(id)).toBe('Sent');
+    const owner = (await server.signInAs('owner')).token;
+    const { data } = await server.call('GET /api/salesproposals/{id}/changes', { as: owner, params: { id } });
+    expect(data[0]).toMatchObject({
+      version: 2,
+      by: { name: 'Sales North' },
+      steps: [{ records: [{ fields: { status: { from: 'Created', to: 'Sent' } } }] }],
+    });
+    await server.sql("update sales_proposals set status = 'Declined' where id = $1", [id]);
+    await make(id);
+    expect(await statusOf(id)).toBe('Declined');
+  });
+
+  it('makes one link and one mail where the same request comes twice, also at once', async () => {
+    const id = await proposal();
+    const key = randomUUID();
+    const [one, other] = await Promise.all([make(id, { key, mail: true }), make(id, { key, mail: true })]);
+    expect(other.data).toEqual(one.data);
+    expect((await list(id)).data.links).toHaveLength(1);
+    const jobs = await server.sql(
+      `select payload from graphile_worker._private_jobs where payload->'data'->>'linkId' = $1`,
+      [String(one.data.id)],
+    );
+    expect(jobs).toHaveLength(1);
+  });
+});
+
+describe('GET /api/salesproposals/{id}/links', () => {
+  it("shows nobody else's to who may only work on the own ones (R6.4)", async () => {
+    const { token } = await server.signInAs('technician');
+    expect((await list(await proposal(), token)).status).toBe(404);
+  });
+
+  it('gives them newest first with address, end and opening, and where a mail would go (R2.1)', async () => {
+    const id = await proposal();
+    const { data: first } = await make(id);
+    const { data: second } = await make(id, { mail: true });
+    await open(tokenOf(first.url));
+    const { data } = await list(id);
+    expect(data.email).toBe('angela@castellano.example');
+    expect(data.links.map((link) => [link.id, link.mailedTo, link.url, link.openedDate !== null])).toEqual([
+      [second.id, 'angela@castellano.example', second.url, false],
+      [first.id, null, first.url, true],
+    ]);
+  });
+});
+
+describe('POST /api/proposallinks/{id}/revoke', () => {
+  it('ends no link to a proposal that one may not change (R6.4)', async () => {
+    const { data } = await make(await proposal());
+    const { token } = await server.signInAs('technician');
+    expect((await revoke(data.id, token)).status).toBe(404);
+    expect((await open(tokenOf(data.url))).data.state).toBe('open');
+  });
+
+  it('ends it at once, and keeps the moment when it is asked for again (R2.1)', async () => {
+    const { data } = await make(await proposal());
+    const { data: ended } = await revoke(data.id);
+    expect(ended).toMatchObject({ state: 'revoked', url: null });
+    expect((await revoke(data.id)).data).toEqual(ended);
+    expect((await open(tokenOf(data.url))).data).toEqual({ state: 'revoked', companyName: 'North' });
+  });
+});
+
+describe('POST /api/proposallinks/open', () => {
+  it('knows nothing of a token that never was, and tells of one that is over only whose it was (R2.1)', async () => {
+    const { status, error } = await open('a-token-that-nobody-has-ever-been-sent');
+    expect([status, error.code]).toEqual([410, 'link_expired']);
+    const id = await proposal();
+    const { data } = await make(id);
+    await server.sql("update proposal_links set expires_date = now() - interval '1 second' where id = $1", [
+      data.id,
+    ]);
+    const before = await companyRows(server);
+    expect((await open(tokenOf(data.url))).data).toEqual({ state: 'expired', companyName: 'North' });
+    expect(await companyRows(server)).toEqual(before);
+    expect(await statusOf(id)).toBe('Sent');
+  });
+
+  it('has a limit for each address', async () => {
+    const tries = [];
+    for (let count = 0; count < 121; count++)
+      tries.push(open('a-token-that-nobody-has-ever-been-sent', '10.9.9.9'));
+    const codes = (await Promise.all(tries)).map(({ error }) => error.code);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(1);
+  });
+
+  it('shows packages, texts and totals under the name of the company and the address of the customer (R1.2)', async () => {
+    const { data } = await make(await proposal());
+    expect((await open(tokenOf(data.url))).data).toMatchObject({
+      state: 'open',
+      companyName: 'North',
+      customer: {
+        name: 'Angela',
+        fullName: 'Angela Castellano',
+        address: ['42 Birch Hollow Ln', 'Asheville, NC 28801'],
+      },
+      linkExpiresDate: data.expiresDate,
+      proposal: {
+        text: 'Heat pump replacement',
+        accepted: null,
+        packages: [
+          {
+            text: 'Option 1',
+            lines: [{ text: 'Capacitor 0' }, { text: 'Capacitor 1', quantity: 2 }],
+            totals: { totalCents: 30_002, complete: true },
+          },
+          { text: 'Option 2' },
+        ],
+      },
+    });
+  });
+
+  it('tells no cost, code, margin or unit price (R1.2, R6.4)', async () => {
+    const { data } = await make(await proposal());
+    const shown = JSON.stringify((await open(tokenOf(data.url))).data);
+    for (const word of ['ost', 'CAP-', 'argin', 'unitPrice', '4000']) expect(shown).not.toContain(word);
+  });
+
+  it('makes a sent proposal a viewed one the first time, by nobody of the staff, and changes nothing after that (R4.25)', async () => {
+    const id = await proposal();
+    const { data } = await make(id);
+    await open(tokenOf(data.url));
+    expect(await statusOf(id)).toBe('Viewed');
+    const owner = (await server.signInAs('owner')).token;
+    const changes = await server.call('GET /api/salesproposals/{id}/changes', { as: owner, params: { id } });
+    expect(changes.data[0]).toMatchObject({
+      by: null,
+      steps: [{ records: [{ fields: { status: { from: 'Sent', to: 'Viewed' } } }] }],
+    });
+    const before = await companyRows(server);
+    await Promise.all([open(tokenOf(data.url)), open(tokenOf(data.url))]);
+    const { attempts: _, ...after } = await companyRows(server);
+    expect(after).toEqual(before);
+  });
+});
+
+describe('proposal_link_mail', () => {
+  it('mails the address that works, the same at every try, and none that has been ended', async () => {
+    const { data } = await make(await proposal(), { mail: true });
+    const sent: Mail[] = [];
+    const deps = { ...server.deps, mailer: { send: async (mail: Mail) => void sent.push(mail), close() {} } };
+    const db = server.deps.database.forCompany(1);
+    const run = () => proposalLinkMail.run({ deps, db, payload: { linkId: data.id }, companyId: 1 });
+    await run();
+    await run();
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]).toMatchObject({
+      to: 'angela@castellano.example',
+      subject: 'Heat pump replacement: your proposal from North',
+    });
+    expect(sent[0]!.text).toContain(data.url!);
+    await revoke(data.id);
+    await run();
+    expect(sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { addRecord } from '../kernel/edit-change.ts';
+import { startNewEdit } from '../kernel/edit-session.ts';
+import { presentationSchema, presentProposal } from './presentation.ts';
+import type { SalesProposal } from './sales-proposal.ts';
+import { salesProposalShape } from './sales-proposal-shape.ts';
+
+const settings = { allowOverrideTaxes: true, taxItem: null };
+
+/** A proposal with two packages; the second, of which the order says that it is the first, has a line and a discount. */
+function proposal(root: object = {}, line: object = {}): SalesProposal {
+  let edit = startNewEdit(salesProposalShape, {
+    guid: '0b9c1d2e-3f40-4a51-8b62-c3d4e5f60718',
+    siteId: 1,
+    text: 'Heat pump',
+    note: 'Prices hold for a month.',
+    taxOverride: true,
+    salesTaxPercentage: 7,
+    ...root,
+  });
+  const add = (kind: string, fields: object) => {
+    const added = addRecord(salesProposalShape, edit, { kind, fields: fields as never });
+    edit = added.edit;
+    return added.id;
+  };
+  add('packages', { text: 'Essential', order: 1 });
+  const comfort = add('packages', { text: 'Comfort', description: 'Quieter nights', order: 0 });
+  const of = { salesProposalPackageId: comfort };
+  add('details', {
+    ...of,
+    code: 'HP-17',
+    text: 'Two-stage heat pump',
+    description: '17 SEER2',
+    quantity: 2,
+    unitPriceCents: 100_000,
+    costCents: 60_000,
+    ...line,
+  });
+  add('details', { ...of, text: 'Not for the customer', unitPriceCents: 100, hidden: true });
+  add('discounts', { ...of, text: 'Fall offer', kind: 'fixed', amountCents: 20_000 });
+  add('rebates', { ...of, text: 'Utility', amountCents: 5_000 });
+  return edit.draft;
+}
+
+describe('presentProposal', () => {
+  it('tells no code, cost, margin or unit price, and nothing that is hidden (R1.2)', () => {
+    const text = JSON.stringify(presentProposal(proposal(), settings));
+    for (const word of ['HP-17', 'cost', 'Cost', '60000', 'unitPrice', 'Not for the customer', 'margin'])
+      expect(text).not.toContain(word);
+  });
+
+  it('shows the packages in their order, with lines, discounts, tax, rebates and total (R1.2)', () => {
+    const shown = presentProposal(proposal(), settings);
+    expect(presentationSchema.parse(shown)).toEqual(shown);
+    expect(shown.packages.map(({ text }) => text)).toEqual(['Comfort', 'Essential']);
+    const [comfort] = shown.packages;
+    expect(comfort).toMatchObject({
+      description: 'Quieter nights',
+      selected: false,
+      lines: [{ text: 'Two-stage heat pump', description: '17 SEER2', quantity: 2 }],
+      totals: {
+        subtotalCents: 200_000,
+        discounts: [{ text: 'Fall offer', amountCents: 20_000 }],
+        taxPercentage: 7,
+        taxCents: 12_600,
+        rebates: [{ text: 'Utility', amountCents: 5_000 }],
+        totalCents: 187_600,
+        amountDueCents: 187_600,
+        complete: true,
+      },
+    });
+  });
+
+  it('says that a price is to follow, and gives no total to what cannot be priced', () => {
+    const [following] = presentProposal(proposal({}, { unitPriceCents: null }), settings).packages;
+    expect(following?.totals?.complete).toBe(false);
+    const [impossible] = presentProposal(proposal({}, { quantity: -1 }), settings).packages;
+    expect([impossible?.totals, impossible?.lines.length]).toEqual([null, 1]);
+  });
+
+  it('says who accepted and when, and that it was declined', () => {
+    const accepted = {
+      status: 'Accepted',
+      acceptedBy: 'Angela Castellano',
+      acceptedDate: '2026-11-20T10:00:00Z',
+    };
+    expect(presentProposal({ ...proposal(), ...accepted } as SalesProposal, settings).accepted).toEqual({
+      by: 'Angela Castellano',
+      date: '2026-11-20T10:00:00Z',
+    });
+    expect(presentProposal({ ...proposal(), status: 'Declined' }, settings)).toMatchObject({
+      declined: true,
+      accepted: null,
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { isLive } from '../kernel/edit-graph.ts';
+import { byOrder } from '../kernel/edit-order.ts';
+import { brokenInvariantName } from '../kernel/invariant.ts';
+import type { Totals } from '../pricing/pricing-result.ts';
+import type { PricingSettings } from '../pricing/pricing-settings.ts';
+import { linesOf, packageTotals } from './document-pricing.ts';
+import type { SalesProposal } from './sales-proposal.ts';
+
+/** Something taken off, under the name that the customer reads; an empty text where it has none. */
+const reductionSchema = z.object({ text: z.string(), amountCents: z.int() });
+
+/** What a package comes to, as a ledger. Fees are of work orders alone. */
+const presentedTotalsSchema = z.object({
+  subtotalCents: z.int(),
+  discounts: z.array(reductionSchema),
+  /** the rate as a percent number; null without one */
+  taxPercentage: z.number().nullable(),
+  taxCents: z.int(),
+  rebates: z.array(reductionSchema),
+  totalCents: z.int(),
+  paidCents: z.int(),
+  amountDueCents: z.int(),
+  /** false while a price is to follow: the amounts are then of the other lines only */
+  complete: z.boolean(),
+});
+export type PresentedTotals = z.infer<typeof presentedTotalsSchema>;
+
+const presentedPackageSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  description: z.string(),
+  /** the customer's choice */
+  selected: z.boolean(),
+  lines: z.array(z.object({ id: z.int(), text: z.string(), description: z.string(), quantity: z.number() })),
+  /** null where the package cannot be priced as it stands */
+  totals: presentedTotalsSchema.nullable(),
+});
+export type PresentedPackage = z.infer<typeof presentedPackageSchema>;
+
+/**
+ * A proposal as the customer sees it (R1.2): its packages in their order, with the texts of their lines. No code, cost,
+ * margin or unit price, and nothing that is hidden.
+ */
+export const presentationSchema = z.object({
+  text: z.string(),
+  note: z.string(),
+  /** the last day on which the prices hold; null: open */
+  expiresDate: z.string().nullable(),
+  accepted: z.object({ by: z.string(), date: z.string().nullable() }).nullable(),
+  declined: z.boolean(),
+  packages: z.array(presentedPackageSchema),
+});
+export type Presentation = z.infer<typeof presentationSchema>;
+
+/** What the customer is shown of a proposal, priced as on the staff's screen. */
+export function presentProposal(proposal: SalesProposal, settings: PricingSettings): Presentation {
+  const { text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
+  return {
+    text,
+    note,
+    expiresDate,
+    accepted: status === 'Accepted' ? { by: acceptedBy ?? '', date: acceptedDate } : null,
+    declined: status === 'Declined',
+    packages: proposal.packages
+      .filter(isLive)
+      .toSorted(byOrder('order'))
+      .map((each) => ({
+        id: each.id,
+        text: each.text,
+        description: each.description,
+        selected: each.selected,
+        lines: linesOf(proposal, each.id).map(({ id, text: line, description, quantity }) => ({
+          id,
+          text: line,
+          description,
+          quantity,
+        })),
+        totals: totalsOf(proposal, each.id, settings),
+      })),
+  };
+}
+
+function totalsOf(
+  proposal: SalesProposal,
+  packageId: number,
+  settings: PricingSettings,
+): PresentedTotals | null {
+  const named = (reductions: Totals['discounts'], records: readonly { id: number; text: string }[]) =>
+    reductions.map(({ id, amountCents }) => ({
+      text: records.find((record) => record.id === id)?.text ?? '',
+      amountCents,
+    }));
+  try {
+    const totals = packageTotals(proposal, packageId, settings);
+    return {
+      subtotalCents: totals.subtotalCents,
+      discounts: named(totals.discounts, proposal.discounts),
+      taxPercentage: totals.tax.salesTaxPercentage,
+      taxCents: totals.tax.taxCents,
+      rebates: named(totals.rebates, proposal.rebates),
+      totalCents: totals.totalCents,
+      paidCents: totals.paidCents - totals.refundedCents,
+      amountDueCents: totals.amountDueCents,
+      complete: totals.complete,
+    };
+  } catch (error) {
+    if (brokenInvariantName(error) === null) throw error;
+    return null;
+  }
+}
