@@ -118,9 +118,9 @@ describe('publish', () => {
 describe('rights to topics', () => {
   const everything = liveTopicNames.map((topic, index) => change(topic, index + 1));
   const expected: Record<string, string[]> = {
-    owner: ['customer', 'site', 'workOrder', 'event', 'proposal', 'priceBook', 'person'],
-    dispatcher: ['customer', 'site', 'workOrder', 'event', 'proposal', 'priceBook', 'person'],
-    sales: ['customer', 'site', 'event', 'proposal', 'priceBook', 'person'],
+    owner: ['customer', 'site', 'workOrder', 'call', 'event', 'proposal', 'priceBook', 'person'],
+    dispatcher: ['customer', 'site', 'workOrder', 'call', 'event', 'proposal', 'priceBook', 'person'],
+    sales: ['customer', 'site', 'call', 'event', 'proposal', 'priceBook', 'person'],
     technician: ['customer', 'site', 'workOrder', 'event', 'proposal', 'priceBook'],
   };
   it.each(Object.entries(expected))(
@@ -145,7 +145,7 @@ describe('rights to topics', () => {
     await north(...everything);
     await client.until(() => client.changes().length >= 3);
     expect(client.changes()).toEqual([
-      'event 4 1',
+      'event 5 1',
       expect.stringMatching(/^(customer|site)/),
       expect.any(String),
     ]);
