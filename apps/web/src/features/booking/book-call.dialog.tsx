@@ -1,3 +1,155 @@
+import type { Overlap } from '@fieldwright/domain/schedule/overlap';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import '../customers/customers.css';
+import { createCustomer, customerQuery, refresh } from '../customers/customers.data.ts';
+import { visitText } from '../customers/visit-times.ts';
+import { type Booking, beginBooking, callOf, newCustomerOf, visitTimes, wrongIn } from './booking.ts';
+import './booking.css';
+import { bookCall, bookingBaseQuery } from './booking.data.ts';
+import { bookingTexts as texts } from './booking.texts.ts';
+import { CallFields } from './call-fields.tsx';
+import { CallerFields } from './caller-fields.tsx';
+import { HistoryPane } from './history-pane.tsx';
 import type { BookCall } from './open-book-call.ts';
+import { SlotFields } from './slot-fields.tsx';
 
-export function showBookCall(_known: BookCall): void {}
+interface Intake {
+  known: BookCall;
+  /** the buttons say where the call goes */
+  onSlot: (hasSlot: boolean) => void;
+}
+
+const buttonsFor = (hasSlot: boolean): ButtonData[] => [
+  { id: 'cancel', text: texts.cancel, secondary: true },
+  { id: 'slot', text: hasSlot ? texts.noSlot : texts.chooseSlot, secondary: true },
+  { id: 'save', text: hasSlot ? texts.toSlot : texts.toTray, enterHint: true },
+];
+
+/** Shows the booking of a call. */
+export function showBookCall(known: BookCall): void {
+  const opened = openDialog<Intake, true>({
+    title: texts.title,
+    width: 940,
+    buttons: buttonsFor(known.slot !== undefined),
+    component: BookCallForm,
+    intakeData: { known, onSlot: (hasSlot) => opened.change({ buttons: buttonsFor(hasSlot) }) },
+  });
+}
+
+/** Who calls, what for, and when: one form, and what is known of the customer beside it. */
+function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Intake, true>) {
+  const client = useQueryClient();
+  const { me } = useMain();
+  const { timeZone: zone } = me.company;
+  const { data: base } = useQuery(bookingBaseQuery);
+  const jobInput = useRef<HTMLInputElement>(null);
+  const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
+  const form = useBooking({ known, zone, overlaps, setOverlaps });
+  const { values: booking, isChanged, failure, submit, set, errors, text } = form;
+  const change = (more: Partial<Booking>) => {
+    // another time or technician: whether it overlaps is to be asked again
+    if ('day' in more || 'time' in more || 'technicianId' in more || 'minutes' in more) setOverlaps([]);
+    for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value as never);
+  };
+  useUnsaved(isChanged, texts.unsaved);
+  useFirstSite(client, booking, change);
+  useDialogPart(dialog, {
+    unsaved: isChanged && texts.unsaved,
+    save: async () => (await submit()) || null,
+    press: () => {
+      change({ hasSlot: !booking.hasSlot });
+      onSlot(!booking.hasSlot);
+    },
+  });
+  // somebody is chosen: the next thing to ask for has the focus
+  useEffect(() => {
+    if (booking.customerId !== null) jobInput.current?.focus();
+  }, [booking.customerId]);
+  const fields = { booking, change, errors, base };
+  return (
+    <div className="booking">
+      <div className="booking-form">
+        {failure && overlaps.length === 0 && <Note kind="bad">{failure.text}</Note>}
+        <CallerFields {...fields} field={text} onKnown={() => jobInput.current?.focus()} />
+        <CallFields {...fields} jobInput={jobInput} />
+        {booking.hasSlot && <SlotFields {...fields} zone={zone} overlaps={overlaps} />}
+      </div>
+      <HistoryPane customerId={booking.customerId} />
+    </div>
+  );
+}
+
+interface Begun {
+  known: BookCall;
+  zone: string;
+  overlaps: readonly Overlap[];
+  setOverlaps: (overlaps: readonly Overlap[]) => void;
+}
+
+/** The form: what is typed, what is wrong with it, and how it is booked. */
+function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
+  const client = useQueryClient();
+  // one of each for this dialog: trying again after a lost answer books once
+  const [guids] = useState(() => ({
+    customer: crypto.randomUUID(),
+    site: crypto.randomUUID(),
+    call: crypto.randomUUID(),
+    visit: crypto.randomUUID(),
+  }));
+  const [initial] = useState(() => beginBooking(known, Date.now(), zone));
+  const form = useForm<Booking>({
+    initial,
+    check: (filled) => wrongIn(filled, zone, overlaps.length > 0),
+    save: async (filled) => {
+      setOverlaps([]);
+      const place = filled.isNew ? await newCaller(filled) : { siteId: filled.siteId! };
+      try {
+        const { callDetails } = await bookCall(callOf(filled, { ...place, zone, guids }));
+        const times = filled.hasSlot ? visitTimes(filled, zone) : null;
+        const told = times
+          ? texts.bookedSlot(callDetails.customer, visitText(times, zone))
+          : texts.bookedTray(callDetails.customer);
+        showToast({ text: told });
+      } catch (error) {
+        if (error instanceof ApiError) setOverlaps(error.overlaps);
+        throw error;
+      } finally {
+        void refresh(client);
+      }
+    },
+  });
+  /** The customer first: where the booking is refused, the customer is there and is not made again. */
+  async function newCaller(filled: Booking): Promise<{ siteId: number }> {
+    const { street, city, state, postalCode } = filled;
+    const site = { guid: guids.site, street, city, state, postalCode };
+    const made = await createCustomer({ guid: guids.customer, ...newCustomerOf(filled), site });
+    client.removeQueries(customerQuery(made.customer.id));
+    form.set('customerId', made.customer.id);
+    form.set('siteId', made.site!.id);
+    form.set('isNew', false);
+    return { siteId: made.site!.id };
+  }
+  return form;
+}
+
+/** A customer who is known from the start, but not for which site: the first one, until another is chosen. */
+function useFirstSite(
+  client: QueryClient,
+  { customerId, siteId }: Booking,
+  change: (more: Partial<Booking>) => void,
+): void {
+  const { data } = useQuery({ ...customerQuery(customerId ?? 0), enabled: customerId !== null }, client);
+  const first = data?.sites[0]?.id;
+  useEffect(() => {
+    if (customerId !== null && siteId === null && first !== undefined) change({ siteId: first });
+  });
+}

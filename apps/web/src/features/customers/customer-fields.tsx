@@ -12,7 +12,8 @@ import { Note } from '../../ui/note.tsx';
 import { PhoneField } from '../../ui/read-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { customerDialogTexts as texts } from './customer-pages.texts.ts';
-import { foundCustomersQuery } from './customers.data.ts';
+import { type CustomerRow, foundCustomersQuery } from './customers.data.ts';
+import '../../ui/button.css';
 import './customer-fields.css';
 
 type Bound = Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
@@ -45,8 +46,15 @@ export function CustomerFieldset({ field, self }: CustomerFieldsetProps) {
   );
 }
 
+interface KnownNumberProps {
+  phone: string;
+  self?: number;
+  /** takes the known customer instead of leading to the page */
+  onUse?: (customer: CustomerRow) => void;
+}
+
 /** Says who has the number already, with the way there; one can go on, since a house has several people. */
-function KnownNumber({ phone, self }: { phone: string; self?: number }) {
+export function KnownNumber({ phone, self, onUse }: KnownNumberProps) {
   const reading = readPhone(phone);
   const digits = 'phone' in reading ? reading.phone.replace(/;.*$/, '') : '';
   const { data } = useQuery(foundCustomersQuery(digits));
@@ -57,9 +65,15 @@ function KnownNumber({ phone, self }: { phone: string; self?: number }) {
       {known.slice(0, 3).map((customer) => (
         <p key={customer.id}>
           {texts.known(customerName(customer))}{' '}
-          <Link to="/customers/$id" params={{ id: String(customer.id) }}>
-            {texts.openKnown(customerName(customer))}
-          </Link>
+          {onUse ? (
+            <button type="button" className="text-button" onClick={() => onUse(customer)}>
+              {texts.bookKnown(customerName(customer))}
+            </button>
+          ) : (
+            <Link to="/customers/$id" params={{ id: String(customer.id) }}>
+              {texts.openKnown(customerName(customer))}
+            </Link>
+          )}
         </p>
       ))}
       <p className="dim">{texts.knownDetail}</p>

@@ -121,6 +121,7 @@ export const customerDialogTexts = {
   saved: (name: string) => `${name} has been saved.`,
   known: (name: string) => `${name} has this number.`,
   openKnown: (name: string) => `Open ${name}`,
+  bookKnown: (name: string) => `Book for ${name}`,
   knownDetail: 'You can go on where it is somebody else.',
   site: 'Site',
   newSiteTitle: 'New site',

@@ -1,0 +1,197 @@
+import type { BoardBase, NewCall } from '@fieldwright/contract/schedule';
+import { blankCustomer, type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
+import { readPhone } from '@fieldwright/domain/customers/phone';
+import { readSite } from '@fieldwright/domain/customers/site';
+import { boardDay, clockAt, minuteOfClock, momentAt } from '@fieldwright/domain/schedule/board-day';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { bookingTexts as texts } from './booking.texts.ts';
+import type { BookCall } from './open-book-call.ts';
+
+type Priority = NewCall['priority'];
+export type JobType = BoardBase['jobTypes'][number];
+type WindowChoice = keyof typeof texts.windows;
+
+/** A call as it is being booked: what has been chosen and typed. */
+export interface Booking {
+  /** null: not found yet, or a new one */
+  customerId: number | null;
+  siteId: number | null;
+  /** the customer is entered here */
+  isNew: boolean;
+  company: string;
+  firstName: string;
+  lastName: string;
+  mainPhone: string;
+  street: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  jobTypeId: number | null;
+  departmentId: number | null;
+  priority: Priority;
+  minutes: number;
+  window: WindowChoice;
+  windowDay: string;
+  windowStart: string;
+  windowEnd: string;
+  notes: string;
+  /** straight to a technician's slot instead of the tray */
+  hasSlot: boolean;
+  technicianId: number | null;
+  day: string;
+  time: string;
+  overlapReason: string;
+}
+
+const quarterMs = 900_000;
+
+/** What a booking begins with. @param zone the board's time zone */
+export function beginBooking(known: BookCall, now: number, zone: string): Booking {
+  const { slot } = known;
+  const start = clockAt(slot?.start ?? Math.ceil(now / quarterMs) * quarterMs, zone);
+  return {
+    customerId: known.customerId ?? null,
+    siteId: known.siteId ?? null,
+    isNew: false,
+    ...{
+      company: '',
+      firstName: '',
+      lastName: '',
+      mainPhone: '',
+      street: '',
+      city: '',
+      state: '',
+      postalCode: '',
+    },
+    jobTypeId: null,
+    departmentId: null,
+    priority: 'normal',
+    minutes: 60,
+    window: 'none',
+    windowDay: start.date,
+    windowStart: '08:00',
+    windowEnd: '10:00',
+    notes: '',
+    hasSlot: slot !== undefined,
+    technicianId: slot?.technicianId ?? null,
+    day: start.date,
+    time: start.time,
+    overlapReason: '',
+  };
+}
+
+/** A new customer of whom a number or a name is known. */
+export function namedBy(typed: string): Pick<Booking, 'firstName' | 'lastName' | 'mainPhone'> {
+  const text = typed.trim();
+  if ('phone' in readPhone(text) || /^[\d\s()+.-]+$/.test(text))
+    return { firstName: '', lastName: '', mainPhone: text };
+  const [firstName = '', ...rest] = text.split(/\s+/).map((word) => word[0]!.toUpperCase() + word.slice(1));
+  return { firstName, lastName: rest.join(' '), mainPhone: '' };
+}
+
+/** What a job type says of a call: department, priority and how long it takes. */
+export function ofJobType(jobType: JobType): Partial<Booking> {
+  return {
+    jobTypeId: jobType.id,
+    departmentId: jobType.callDepartmentTypeId,
+    priority: jobType.priority,
+    minutes: jobType.expectedMinutes,
+  };
+}
+
+/** The new customer as it is checked and sent. */
+export const newCustomerOf = (booking: Booking): CustomerFields => ({
+  ...blankCustomer,
+  company: booking.company,
+  firstName: booking.firstName,
+  lastName: booking.lastName,
+  mainPhone: booking.mainPhone,
+});
+
+/** From when to when the customer is promised somebody; null: nothing is. */
+export function windowOf({ window, windowDay, windowStart, windowEnd }: Booking): NewCall['arrivalWindow'] {
+  if (window === 'none') return null;
+  const [start, end] = window === 'own' ? [windowStart, windowEnd] : window.split('-');
+  return { date: windowDay, start: start!, end: end! };
+}
+
+/** When the visit is; null where it has no day and time yet. */
+export function visitTimes(
+  { day, time, minutes }: Booking,
+  zone: string,
+): { start: string; end: string } | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d/.test(time)) return null;
+  const of = boardDay(day, zone);
+  const start = minuteOfClock(of, time.slice(0, 5));
+  return { start: momentAt(of, start), end: momentAt(of, start + minutes) };
+}
+
+type Wrong = Partial<Record<keyof Booking, string>>;
+
+/** What has to be put right before it can be booked, by field. */
+export function wrongIn(booking: Booking, zone: string, needsReason: boolean): Wrong {
+  const wrong: Wrong = {};
+  if (booking.isNew) {
+    const customer = readCustomer(newCustomerOf(booking));
+    const { street, city, state, postalCode } = booking;
+    const place = { street, city, state, postalCode, text: '', gateCode: '', notes: '', taxItemId: null };
+    const site = readSite({ ...place, timeZone: zone });
+    Object.assign(wrong, 'wrong' in customer && customer.wrong, 'wrong' in site && site.wrong);
+  } else if (booking.customerId === null || booking.siteId === null) wrong.customerId = texts.wrong.customer;
+  const window = windowOf(booking);
+  if (window && window.date === '') wrong.windowDay = texts.wrong.day;
+  if (window && (window.start === '' || window.end === '')) wrong.windowEnd = texts.wrong.time;
+  else if (window && window.end <= window.start) wrong.windowEnd = texts.wrong.end;
+  if (!booking.hasSlot) return wrong;
+  if (booking.technicianId === null) wrong.technicianId = texts.wrong.technician;
+  if (booking.day === '') wrong.day = texts.wrong.day;
+  if (booking.time === '') wrong.time = texts.wrong.time;
+  if (needsReason && booking.overlapReason.trim() === '') wrong.overlapReason = texts.wrong.reason;
+  return wrong;
+}
+
+interface Sending {
+  siteId: number;
+  zone: string;
+  guids: { call: string; visit: string };
+}
+
+/** The call as it is sent. The same guids for as long as the dialog is open: trying again books once. */
+export function callOf(booking: Booking, { siteId, zone, guids }: Sending): NewCall {
+  const times = booking.hasSlot ? visitTimes(booking, zone) : null;
+  const technicianIds = booking.technicianId === null ? [] : [booking.technicianId];
+  return {
+    guid: guids.call,
+    siteId,
+    callDepartmentTypeId: booking.departmentId,
+    jobTypeId: booking.jobTypeId,
+    priority: booking.priority,
+    expectedMinutes: booking.minutes,
+    arrivalWindow: windowOf(booking),
+    notes: booking.notes.trim(),
+    visit: times && {
+      guid: guids.visit,
+      ...times,
+      technicianIds,
+      overlapReason: booking.overlapReason.trim() || null,
+    },
+  };
+}
+
+/** Until when each technician is booked in that time; null: free for all of it. */
+export function bookedUntil(
+  events: readonly Pick<ScheduleEvent, 'start' | 'end' | 'removed' | 'technicianIds'>[],
+  technicianIds: readonly number[],
+  { start, end }: { start: string; end: string },
+): Map<number, string | null> {
+  const [from, until] = [Date.parse(start), Date.parse(end)];
+  return new Map(
+    technicianIds.map((id) => {
+      const ends = events
+        .filter((event) => !event.removed && event.technicianIds.includes(id))
+        .filter((event) => Date.parse(event.start) < until && Date.parse(event.end) > from)
+        .map((event) => Date.parse(event.end));
+      return [id, ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null];
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import { customerName } from '@fieldwright/domain/customers/customer';
+import { phoneText } from '@fieldwright/domain/customers/phone';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useQuery } from '@tanstack/react-query';
+import { textOf } from '../../lib/api-error.ts';
+import { Note } from '../../ui/note.tsx';
+import { customerTexts } from '../customers/customer-pages.texts.ts';
+import { type CustomerPage, customerQuery } from '../customers/customers.data.ts';
+import { dateText, visitText } from '../customers/visit-times.ts';
+import { bookingTexts as texts } from './booking.texts.ts';
+
+const mostPast = 6;
+
+/** Who calls: warnings first, then what is open and what was done. */
+export function HistoryPane({ customerId }: { customerId: number | null }) {
+  const { data, error } = useQuery({
+    ...customerQuery(customerId ?? 0),
+    enabled: customerId !== null,
+  });
+  return (
+    <aside className="booking-history" aria-label={texts.history} aria-live="polite">
+      {customerId === null && <p className="faint">{texts.historyHint}</p>}
+      {customerId !== null && !data && !error && <p className="faint">{texts.loading}</p>}
+      {error && <Note kind="bad">{textOf(error)}</Note>}
+      {customerId !== null && data && <History page={data} />}
+    </aside>
+  );
+}
+
+function History({ page }: { page: CustomerPage }) {
+  const { customer, sites, openCalls, openWork, past, balanceCents } = page;
+  const zones = new Map(sites.map(({ id, timeZone }) => [id, timeZone]));
+  const zoneOf = (siteId: number) => zones.get(siteId) ?? 'UTC';
+  const phones = [customer.mainPhone, customer.mobilePhone].filter(Boolean).map(phoneText);
+  return (
+    <>
+      <h3>{customerName(customer)}</h3>
+      <p className="dim tn">{phones.join(', ')}</p>
+      {customer.doNotService && <Note kind="warn">{texts.doNotServiceDetail}</Note>}
+      {balanceCents > 0 && <p className="owed tn">{texts.owes(moneyText(balanceCents))}</p>}
+      {customer.notes && <p className="lines">{customer.notes}</p>}
+      {openCalls.length + openWork.length > 0 && <h4>{customerTexts.open}</h4>}
+      <ul>
+        {openCalls.map((call) => (
+          <li key={`call-${call.id}`}>
+            {call.jobType || customerTexts.unnamedCall}
+            <small>
+              {call.visit
+                ? visitText(call.visit, zoneOf(call.siteId))
+                : customerTexts.callStatuses[call.status]}
+            </small>
+          </li>
+        ))}
+        {openWork.map((work) => (
+          <li key={work.id}>
+            {work.text || customerTexts.unnamed.workOrder}
+            <small>{dateText(work.createdDate, zoneOf(work.siteId))}</small>
+          </li>
+        ))}
+      </ul>
+      <h4>{customerTexts.past}</h4>
+      {past.length === 0 && <p className="faint">{texts.nothingYet}</p>}
+      <ul>
+        {past.slice(0, mostPast).map((each) => (
+          <li key={`${each.kind}-${each.id}`}>
+            {each.text || customerTexts.unnamed[each.kind]}
+            <small>
+              {[customerTexts.kinds[each.kind], dateText(each.date, zoneOf(each.siteId))].join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

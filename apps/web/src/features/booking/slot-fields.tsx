@@ -1,0 +1,119 @@
+import type { Overlap } from '@fieldwright/domain/schedule/overlap';
+import { useQuery } from '@tanstack/react-query';
+import { useMain } from '../../app/main/use-main.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { visitText } from '../customers/visit-times.ts';
+import { eventsOfDayQuery } from './booking.data.ts';
+import { bookingTexts as texts } from './booking.texts.ts';
+import { bookedUntil, visitTimes } from './booking.ts';
+import type { BookingFieldsProps } from './call-fields.tsx';
+
+interface SlotFieldsProps extends BookingFieldsProps {
+  zone: string;
+  /** who is booked already, of a booking that was refused for it */
+  overlaps: readonly Overlap[];
+}
+
+const clock = (moment: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+
+/** Straight to a slot: when and by whom, with who is free then. */
+export function SlotFields({ booking, change, errors, base, zone, overlaps }: SlotFieldsProps) {
+  const { may } = useMain();
+  const { data: events = [] } = useQuery(eventsOfDayQuery(booking.day));
+  const technicians = base?.technicians ?? [];
+  const times = visitTimes(booking, zone);
+  const until = times
+    ? bookedUntil(
+        events,
+        technicians.map(({ id }) => id),
+        times,
+      )
+    : new Map<number, string | null>();
+  const named = technicians.map(({ id, firstName, lastName, callDepartmentTypeId }) => ({
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+    busy: until.get(id) ?? null,
+    fits: booking.departmentId === null || callDepartmentTypeId === booking.departmentId,
+  }));
+  const free = named.filter(({ busy, fits }) => busy === null && fits);
+  return (
+    <fieldset className="field booking-slot">
+      <legend>{texts.slot}</legend>
+      <div className="booking-three">
+        <TextField
+          label={texts.day}
+          name="day"
+          type="date"
+          value={booking.day}
+          onChange={(day) => change({ day })}
+          error={errors.day}
+        />
+        <TextField
+          label={texts.start}
+          name="time"
+          type="time"
+          value={booking.time}
+          onChange={(time) => change({ time })}
+          error={errors.time}
+        />
+        <SelectField
+          label={texts.technician}
+          name="technicianId"
+          value={String(booking.technicianId ?? '')}
+          options={[
+            { value: '', text: texts.chooseTechnician },
+            ...[...free, ...named.filter((each) => !free.includes(each))].map(({ id, name, busy }) => ({
+              value: String(id),
+              text: busy === null ? texts.free(name) : texts.busy(name, clock(busy, zone)),
+            })),
+          ]}
+          onChange={(value) => change({ technicianId: value === '' ? null : Number(value) })}
+          error={errors.technicianId}
+        />
+      </div>
+      {times && (
+        <p className="booking-free">
+          <span className="dim">{free.length > 0 ? texts.freeNow : texts.nobodyFree}</span>
+          {free.slice(0, 6).map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="chip"
+              aria-pressed={id === booking.technicianId}
+              onClick={() => change({ technicianId: id })}
+            >
+              {name}
+            </button>
+          ))}
+        </p>
+      )}
+      {overlaps.length > 0 && (
+        <Note kind="bad">
+          {overlaps.map((overlap) => (
+            <p key={`${overlap.eventId}-${overlap.technicianId}`}>
+              {texts.overlap(
+                named.find(({ id }) => id === overlap.technicianId)?.name ?? '',
+                visitText(overlap, zone),
+                overlap.text,
+              )}
+            </p>
+          ))}
+          {!may('schedule.overlap') && <p>{texts.overlapAsk}</p>}
+        </Note>
+      )}
+      {overlaps.length > 0 && may('schedule.overlap') && (
+        <TextField
+          label={texts.overlapReason}
+          name="overlapReason"
+          value={booking.overlapReason}
+          onChange={(overlapReason) => change({ overlapReason })}
+          error={errors.overlapReason}
+          required
+        />
+      )}
+    </fieldset>
+  );
+}
