@@ -5,6 +5,7 @@
  */
 const featureEdges = {
   'apps/server': {
+    demo: ['people'],
     documents: ['files'],
     'error-reports': ['feature-flags', 'people'],
     payments: ['documents'],

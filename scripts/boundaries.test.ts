@@ -49,6 +49,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/features/documents/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/web/src/features/people/shows-proposals.ts': `import type { Fine } from '../proposals/fine.ts'; export type Shown = Fine;`,
     'apps/server/src/features/error-reports/reads-proposals.ts': `import '../proposals/fine.ts';`,
+    'apps/server/src/features/demo/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/schedule/reads-people.ts': `import '../people/people.queries.ts';`,
     'apps/server/src/features/proposal-links/reads-schedule.ts': `import '../schedule/fine.ts';`,
     'apps/server/src/features/payments/reads-people.ts': `import '../people/people.queries.ts';`,

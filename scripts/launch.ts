@@ -16,7 +16,7 @@ type LaunchSettings = {
 };
 
 /** Database, secrets, mail and logs of this installation. */
-const folder = path.resolve(process.env.DATA_FOLDER ?? path.join(root, '.data'));
+export const dataFolder = path.resolve(process.env.DATA_FOLDER ?? path.join(root, '.data'));
 
 /** Runs the product until a stop signal or until one of its programs fails, then stops all of it and ends this process. */
 export async function launch(settings: LaunchSettings): Promise<never> {
@@ -39,9 +39,9 @@ async function run({ command, watch, greeting }: LaunchSettings, aborted: AbortS
   const address = process.env.PUBLIC_URL ?? `http://localhost:${ports.web}`;
   const release = takeDataFolder(address);
   try {
-    await stopLeftovers(folder);
+    await stopLeftovers(dataFolder);
     await checkPorts(ports, command);
-    const stack = await startStack({ folder, ports, publicUrl: address, watch, say }, aborted);
+    const stack = await startStack({ folder: dataFolder, ports, publicUrl: address, watch, say }, aborted);
     say(greeting(address, `http://localhost:${ports.mailbox}`));
     const broken = await Promise.race([stack.broken, untilAborted(aborted)]);
     console.log(broken === undefined ? '\nStopping …' : `\n${broken}\n\nStopping the rest …`);
@@ -53,18 +53,19 @@ async function run({ command, watch, greeting }: LaunchSettings, aborted: AbortS
   }
 }
 
-function takeDataFolder(address: string): () => void {
+/** @throws Refusal where it is in use, or not ours. @returns what gives it free again */
+export function takeDataFolder(address: string): () => void {
   try {
-    fs.mkdirSync(folder, { recursive: true });
-    const lock = takeLock(path.join(folder, 'start.lock'), address);
+    fs.mkdirSync(dataFolder, { recursive: true });
+    const lock = takeLock(path.join(dataFolder, 'start.lock'), address);
     if (lock.holder === undefined) return lock.release;
     throw refusal(`Fieldwright is already running at ${lock.holder.note} (process ${lock.holder.pid}).`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC') throw refusal(`The disk is full (${folder}). Make room, then start again.`);
+    if (code === 'ENOSPC') throw refusal(`The disk is full (${dataFolder}). Make room, then start again.`);
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
     throw refusal(
-      `${folder} belongs to another user, probably because Fieldwright was first started as root. Start as that user, or give the folder away with chown.`,
+      `${dataFolder} belongs to another user, probably because Fieldwright was first started as root. Start as that user, or give the folder away with chown.`,
     );
   }
 }

@@ -32,10 +32,17 @@ export const migration = (urls: DatabaseUrls): Program => ({
   env: urls,
 });
 
-/** The demo company; changes nothing where it is there. */
+/** The demo company; where it is there, its days move to today. */
 export const demoData = (urls: DatabaseUrls): Program => ({
   name: 'demo data',
   args: [serverScript, 'seed'],
+  env: { ...urls, DEMO: 'true' },
+});
+
+/** The demo company as new, without what visitors made of it. */
+export const demoReset = (urls: DatabaseUrls): Program => ({
+  name: 'demo reset',
+  args: [serverScript, 'reset-demo'],
   env: { ...urls, DEMO: 'true' },
 });
 

@@ -1,13 +1,9 @@
 import { ConfigError, readConfig } from './config.ts';
 import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import { makeDemo, resetDemo } from './features/demo/demo.commands.ts';
 import { importFile } from './features/imports/command-line.ts';
-import { demoPayments } from './features/payments/demo.ts';
-import { seedPayments } from './features/payments/seed.ts';
 import { createCompany } from './features/people/companies.commands.ts';
-import { demoCompanies, demoPassword } from './features/people/demo.ts';
 import { readNewCompany } from './features/people/new-company.ts';
-import { hashPassword } from './features/people/passwords.ts';
-import { seedCompanies } from './features/people/seed.ts';
 import { serve } from './serve.ts';
 
 /**
@@ -26,9 +22,11 @@ const steps: Record<string, () => Promise<void>> = {
     console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'The database is up to date.');
   },
   async seed() {
-    const config = readConfig('seed');
-    await seedCompanies(config.DATABASE_OWNER_URL, demoCompanies, await hashPassword(demoPassword));
-    await seedPayments(config.DATABASE_OWNER_URL, demoCompanies[0]!.id, demoPayments);
+    await makeDemo(readConfig('seed').DATABASE_OWNER_URL);
+  },
+  async 'reset-demo'() {
+    await resetDemo(readConfig('seed').DATABASE_OWNER_URL);
+    console.log('The demo company is as new.');
   },
   async company() {
     const company = readNewCompany(process.argv.slice(3));

@@ -33,6 +33,7 @@ const withoutVersion: Record<string, string> = {
   changes: 'is only added to; its version is that of the document',
   files: 'goes from state to state by conditions on the state',
   live_messages: 'is only added to; its version is that of what it tells of',
+  demo_seeds: 'is written by the seed of the demo alone',
   feature_flags: 'is on or off as whoever switched last said',
   error_reports: 'is only counted up, by whoever meets the fault',
   error_report_sightings: 'is only counted up, as the fault is',

@@ -189,6 +189,20 @@ export interface DebriefQuestions {
   version: Generated<number>;
 }
 
+export interface DemoSeeds {
+  board_first_id: number;
+  board_last_id: number;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  day: Timestamp;
+  first_id: number;
+  last_id: number;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  week: Timestamp;
+}
+
 export interface ErrorReports {
   company_id: Generated<number>;
   correlation_id: string;
@@ -1066,6 +1080,7 @@ export interface DB {
   customers: Customers;
   debrief_answers: DebriefAnswers;
   debrief_questions: DebriefQuestions;
+  demo_seeds: DemoSeeds;
   error_report_sightings: ErrorReportSightings;
   error_reports: ErrorReports;
   feature_flags: FeatureFlags;

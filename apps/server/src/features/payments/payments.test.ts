@@ -5,8 +5,6 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { demoPayments } from './demo.ts';
-import { seedPayments } from './seed.ts';
 
 let server: TestServer;
 let owner: { token: string; personId: number };
@@ -232,26 +230,5 @@ describe('GET /api/payments', () => {
       byPerson: [],
       next: null,
     });
-  });
-});
-
-describe("the demo's payments", () => {
-  it('are made once, fit what the screens ask for, and none is of the future', async () => {
-    const south = (await server.signInAs('owner@south.example')).token;
-    const by = 'technician@south.example';
-    const payments = demoPayments.map((payment) => ({ ...payment, by }));
-    await seedPayments(server.urls.owner, 2, payments);
-    await seedPayments(server.urls.owner, 2, payments);
-    const { data } = await list({ limit: 100 }, south);
-    expect(data.payments.length).toBe(demoPayments.length);
-    expect(new Set(data.payments.map(({ status }) => status))).toEqual(
-      new Set(['completed', 'pending', 'failed', 'voided']),
-    );
-    expect(data.payments.filter(({ paidDate }) => Date.parse(paidDate) > Date.now())).toEqual([]);
-    for (const { document } of data.payments) {
-      const key = document.kind === 'workOrder' ? 'GET /api/workorders/{id}' : 'GET /api/salesproposals/{id}';
-      const { status } = await server.call(key, { as: south, params: { id: document.id } });
-      expect(status).toBe(200);
-    }
   });
 });

@@ -1,0 +1,44 @@
+const dayMs = 86_400_000;
+
+/** Days as "2026-11-19", moments as ISO texts, in the company's time zone. */
+export interface Calendar {
+  /** when this is made: nothing has happened later */
+  now: number;
+  today: string;
+  /** the Monday of today's week */
+  monday: string;
+  /** so many minutes after midnight of the day */
+  at(day: string, minutes: number): string;
+}
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+/** 1 is Monday, 7 Sunday. */
+export const weekday = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7;
+
+export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
+
+export function calendarOf(timeZone: string, now: number): Calendar {
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const offsets = new Map<string, number>();
+  // Of noon: nobody of the demo works in the night in which the clocks change.
+  const offsetOf = (day: string) => {
+    const known = offsets.get(day);
+    if (known !== undefined) return known;
+    const noon = Date.parse(`${day}T12:00:00Z`);
+    const offset = Date.parse(`${wall.format(noon).replace(' ', 'T')}Z`) - noon;
+    offsets.set(day, offset);
+    return offset;
+  };
+  const today = days.format(now);
+  return {
+    now,
+    today,
+    monday: mondayOf(today),
+    at: (day, minutes) => new Date(Date.parse(day) + minutes * 60_000 - offsetOf(day)).toISOString(),
+  };
+}

@@ -1,0 +1,360 @@
+import { type ServiceFamily, servicesOf, type Variant } from './catalog.ts';
+
+const tons = ['15', '20', '25', '30', '35', '40', '50'] as const;
+const tonWords = ['1.5 ton', '2 ton', '2.5 ton', '3 ton', '3.5 ton', '4 ton', '5 ton'] as const;
+/** One for each size of equipment. */
+const byTons = (hours: number, ...parts: string[]): Variant[] =>
+  tons.map((size, index) => [
+    size,
+    tonWords[index]!,
+    hours + Math.floor(index / 3) * 0.5,
+    ...parts.map((part) => part.replace('#', size)),
+  ]);
+
+const families: ServiceFamily[] = [
+  {
+    category: 'Diagnostics and tune-ups',
+    code: 'DIAG',
+    text: 'Diagnostic visit, #',
+    description: 'We look for the cause, show it to you, and give you the price before any work begins.',
+    variants: [
+      ['', 'one system', 0.5],
+      ['2', 'two systems', 0.75],
+      ['AH', 'evening or weekend', 1],
+    ],
+  },
+  {
+    category: 'Diagnostics and tune-ups',
+    code: 'TUNE',
+    text: 'Tune-up, #',
+    description: 'Cleaning, adjusting and a safety check, with the readings in writing.',
+    variants: [
+      ['AC', 'air conditioner', 1, 'FLT1-M8-1625'],
+      ['FU', 'gas furnace', 1, 'FLT1-M8-1625'],
+      ['HP', 'heat pump', 1.25, 'FLT1-M8-2020'],
+      ['2', 'two systems', 1.75, ['FLT1-M8-1625', 2]],
+      ['BL', 'boiler', 1.25],
+      ['DL', 'ductless, two rooms', 1.25],
+    ],
+  },
+  {
+    category: 'Air conditioning/Electrical parts',
+    code: 'CAP',
+    text: 'Run capacitor # µF, replace',
+    description:
+      'We put in a new capacitor of the right rating and test that the motors start and run as they should.',
+    variants: (['305', '355', '405', '455', '505', '555', '605', '705', '805', '357', '457'] as const).map(
+      (size) => [size, `${size.slice(0, 2)}+${size[2] === '7' ? '7.5' : '5'}`, 0.5, `CAP-${size}`] as const,
+    ),
+  },
+  {
+    category: 'Air conditioning/Electrical parts',
+    code: 'CON',
+    text: 'Contactor #, replace',
+    description: 'The switch of the outdoor unit: new part, new wire ends where they are burnt, and a test.',
+    variants: [
+      ['301', '30 A 1-pole', 0.75, 'CON-301'],
+      ['302', '30 A 2-pole', 0.75, 'CON-302'],
+      ['402', '40 A 2-pole', 0.75, 'CON-402'],
+      ['CC', 'and run capacitor together', 1, 'CON-302', 'CAP-455'],
+    ],
+  },
+  {
+    category: 'Air conditioning/Electrical parts',
+    code: 'HSK',
+    text: 'Hard start kit, #',
+    description: 'Helps an older compressor to start, so that lights do not dim and the breaker holds.',
+    variants: [
+      ['S', '1 to 3 ton', 0.5, 'HSK-S'],
+      ['L', '3.5 to 5 ton', 0.5, 'HSK-L'],
+    ],
+  },
+  {
+    category: 'Air conditioning/Motors',
+    code: 'CFM',
+    text: 'Condenser fan motor # hp, replace',
+    description: 'New motor and capacitor for the fan on top of the outdoor unit, balanced and tested.',
+    variants: [
+      ['16', '1/6', 1.5, 'CFM-16', 'CAPS-5'],
+      ['14', '1/4', 1.5, 'CFM-14', 'CAPS-75'],
+      ['13', '1/3', 1.5, 'CFM-13', 'CAPS-75'],
+      ['12', '1/2', 1.75, 'CFM-12', 'CAPS-10'],
+    ],
+  },
+  {
+    category: 'Air conditioning/Refrigerant',
+    code: 'RFG',
+    text: 'Refrigerant R-410A, # added',
+    description: 'Filled by weight to the maker’s charge, with pressures and temperatures noted.',
+    variants: [
+      ['1', '1 lb', 0.5, ['RFG-410', 1]],
+      ['2', '2 lb', 0.5, ['RFG-410', 2]],
+      ['3', '3 lb', 0.75, ['RFG-410', 3]],
+      ['4', '4 lb', 0.75, ['RFG-410', 4]],
+      ['6', '6 lb', 1, ['RFG-410', 6]],
+    ],
+  },
+  {
+    category: 'Air conditioning/Refrigerant',
+    code: 'LEAK',
+    text: 'Refrigerant leak, #',
+    description: 'We find where refrigerant is lost before more of it is put in.',
+    variants: [
+      ['EL', 'search with electronic detector', 1],
+      ['UV', 'search with dye, two visits', 1.5],
+      ['FIX', 'repair at a joint, with filter drier', 2.5, 'FDR-38', ['RFG-410', 2]],
+    ],
+  },
+  {
+    category: 'Air conditioning/Refrigerant',
+    code: 'TXV',
+    text: 'Expansion valve #, replace',
+    description: 'New valve and filter drier, evacuated, charged by weight and tested.',
+    variants: byTons(3.5, 'TXV-#', 'FDR-38'),
+  },
+  {
+    category: 'Air conditioning/Refrigerant',
+    code: 'COIL',
+    text: 'Evaporator coil #, replace',
+    description: 'A new indoor coil with drain and safety switch, evacuated, charged and tested.',
+    installation: true,
+    variants: byTons(5, 'EVAP-#', 'FDR-38', 'FSW-LIN'),
+  },
+  {
+    category: 'Air conditioning/New systems',
+    code: 'AC14',
+    text: 'Air conditioner 14.3 SEER2 #, installed',
+    description:
+      'New outdoor unit # on a new pad, with disconnect, start-up by the maker’s list and registration.',
+    installation: true,
+    variants: byTons(7, 'AC14-#', 'EVAP-#', 'PAD-36', 'DSC-60N', 'WHP-34'),
+  },
+  {
+    category: 'Air conditioning/New systems',
+    code: 'AC17',
+    text: 'Air conditioner 17 SEER2 two-stage #, installed',
+    description:
+      'Quieter and drier air at part load; new outdoor unit # with matching coil, disconnect and start-up.',
+    installation: true,
+    variants: byTons(8, 'AC17-#', 'EVAP-#', 'PAD-36', 'DSC-60N', 'WHP-34'),
+  },
+  {
+    category: 'Air conditioning/Drains',
+    code: 'DRN',
+    text: 'Condensate drain: #',
+    description:
+      'Water from the air handler goes where it belongs, and the unit stops before anything gets wet.',
+    variants: [
+      ['CLR', 'clear and flush', 0.75],
+      ['PMP', 'new pump', 1, 'CDP-115'],
+      ['MIN', 'new pump, ductless', 1.25, 'CDP-MIN'],
+      ['FSW', 'safety switch', 0.5, 'FSW-LIN'],
+    ],
+  },
+  {
+    category: 'Furnaces/Ignition and gas',
+    code: 'IGN',
+    text: 'Hot surface igniter, #, replace',
+    description: 'New igniter, burner cleaned, flame and gas pressure checked.',
+    variants: [
+      ['SIN', 'silicon nitride', 1, 'IGN-SIN'],
+      ['SIC', 'silicon carbide', 1, 'IGN-SIC'],
+      ['UNI', 'universal', 1, 'IGN-UNI'],
+    ],
+  },
+  {
+    category: 'Furnaces/Ignition and gas',
+    code: 'FLS',
+    text: 'Flame sensor, #',
+    description: 'So that the furnace knows that it burns, and does not shut down by itself.',
+    variants: [
+      ['CLN', 'clean and test', 0.5],
+      ['NEW', 'replace', 0.75, 'FLS-ST'],
+    ],
+  },
+  {
+    category: 'Furnaces/Ignition and gas',
+    code: 'GVL',
+    text: 'Gas valve, #, replace',
+    description: 'New valve, leak test, and pressures set to the plate.',
+    variants: [
+      ['1S', 'single-stage', 1.5, 'GVL-1S'],
+      ['2S', 'two-stage', 1.75, 'GVL-2S'],
+      ['MOD', 'modulating', 2, 'GVL-MOD'],
+    ],
+  },
+  {
+    category: 'Furnaces/Safety',
+    code: 'SAFE',
+    text: 'Furnace safety part: #',
+    description: 'A safety part that keeps the furnace from running when it should not, replaced and tested.',
+    variants: [
+      ['PS6', 'pressure switch 0.60 in.', 1, 'PSW-060'],
+      ['PS9', 'pressure switch 0.90 in.', 1, 'PSW-090'],
+      ['LIM', 'limit switch 160 °F', 0.75, 'LIM-160'],
+      ['ROL', 'flame roll-out switch', 0.75, 'LIM-ROL'],
+      ['TCP', 'thermocouple', 0.75, 'TCP-24'],
+    ],
+  },
+  {
+    category: 'Furnaces/Motors and boards',
+    code: 'BLM',
+    text: 'Blower motor #, replace',
+    description: 'New motor, wheel cleaned and balanced, air flow measured.',
+    variants: [
+      ['13', '1/3 hp', 2, 'BLM-13', 'CAPS-75'],
+      ['12', '1/2 hp', 2, 'BLM-12', 'CAPS-10'],
+      ['34', '3/4 hp', 2.25, 'BLM-34', 'CAPS-15'],
+      ['V12', '1/2 hp variable speed', 2.25, 'ECM-12'],
+      ['V34', '3/4 hp variable speed', 2.25, 'ECM-34'],
+      ['V10', '1 hp variable speed', 2.5, 'ECM-10'],
+    ],
+  },
+  {
+    category: 'Furnaces/Motors and boards',
+    code: 'IND',
+    text: 'Inducer motor, #, replace',
+    description: 'The fan that draws the fumes out: new motor and gasket, draft measured.',
+    variants: [
+      ['80', '80 % furnace', 2, 'IND-80'],
+      ['90', '90 % furnace', 2.25, 'IND-90'],
+      ['95', 'two-stage', 2.5, 'IND-95'],
+    ],
+  },
+  {
+    category: 'Furnaces/Motors and boards',
+    code: 'BRD',
+    text: 'Control board, #, replace',
+    description: 'New board, set up for your system, and every function tested.',
+    variants: [
+      ['FUN', 'universal', 1.75, 'BRD-FUN'],
+      ['FOE', 'from the maker', 1.75, 'BRD-FOE'],
+      ['DEF', 'heat pump defrost', 1.5, 'BRD-DEF'],
+      ['XFR', 'transformer 40 VA', 0.75, 'XFR-40'],
+      ['RLY', 'fan relay', 0.75, 'RLY-24'],
+    ],
+  },
+  {
+    category: 'Furnaces/New systems',
+    code: 'GF80',
+    text: 'Gas furnace 80 % # BTU, installed',
+    description: 'New furnace with gas connector, start-up by the maker’s list, and the old one taken away.',
+    installation: true,
+    variants: (['045', '070', '090', '110'] as const).map(
+      (size) => [size, `${Number(size)},000`, 6, `GF80-${size}`, 'FLC-36', 'TST-PRG'] as const,
+    ),
+  },
+  {
+    category: 'Furnaces/New systems',
+    code: 'GF96',
+    text: 'Gas furnace 96 % two-stage # BTU, installed',
+    description: 'New two-stage furnace with its own air and vent pipes, drain, start-up and registration.',
+    installation: true,
+    variants: (['040', '060', '080', '100', '120'] as const).map(
+      (size) =>
+        [
+          size,
+          `${Number(size)},000`,
+          8,
+          `GF96-${size}`,
+          'FLC-36',
+          'TST-WIF',
+          ['PV-E90-2', 6],
+          'CDP-115',
+        ] as const,
+    ),
+  },
+  {
+    category: 'Heat pumps',
+    code: 'RVV',
+    text: 'Reversing valve, #, replace',
+    description:
+      'The part that changes between heating and cooling: new valve, evacuated, charged and tested.',
+    variants: [
+      ['S', '1.5 to 3 ton', 5, 'RVV-S', 'FDR-BI', ['RFG-410', 6]],
+      ['L', '3.5 to 5 ton', 5.5, 'RVV-L', 'FDR-BI', ['RFG-410', 8]],
+    ],
+  },
+  {
+    category: 'Heat pumps',
+    code: 'STR',
+    text: 'Electric heat strip # kW, replace',
+    description: 'The heat that helps on the coldest days: new element, wiring checked, current measured.',
+    variants: (['5', '8', '10', '15', '20'] as const).map(
+      (size) => [size, size, 1.5, `STR-${size}`] as const,
+    ),
+  },
+  {
+    category: 'Heat pumps/New systems',
+    code: 'HP15',
+    text: 'Heat pump 15.2 SEER2 #, installed',
+    description: 'New outdoor unit and air handler #, with pad, disconnect, drain and start-up.',
+    installation: true,
+    variants: byTons(9, 'HP15-#', 'AHC-#', 'PAD-36', 'DSC-60N', 'STR-10'),
+  },
+  {
+    category: 'Heat pumps/New systems',
+    code: 'HP17',
+    text: 'Heat pump 17 SEER2 two-stage #, installed',
+    description: 'Quieter, drier, even warmth; new outdoor unit and variable air handler #, with start-up.',
+    installation: true,
+    variants: byTons(10, 'HP17-#', 'AHV-#', 'PAD-36', 'DSC-60N', 'STR-10'),
+  },
+  {
+    category: 'Heat pumps/New systems',
+    code: 'DLS',
+    text: 'Ductless heat pump, #, installed',
+    description: 'Heating and cooling by the room: outdoor unit, wall units, lines in a cover, and start-up.',
+    installation: true,
+    variants: [
+      ['109', 'one room, 9,000 BTU', 6, 'DLS-109', 'LNS-25M', 'DSC-30F'],
+      ['112', 'one room, 12,000 BTU', 6, 'DLS-112', 'LNS-25M', 'DSC-30F'],
+      ['118', 'one room, 18,000 BTU', 6.5, 'DLS-118', 'LNS-25M', 'DSC-30F'],
+      ['220', 'two rooms, 20,000 BTU', 10, 'DLS-220', ['LNS-25M', 2], 'DSC-30F'],
+      ['330', 'three rooms, 30,000 BTU', 14, 'DLS-330', ['LNS-25M', 3], 'DSC-60F'],
+      ['436', 'four rooms, 36,000 BTU', 18, 'DLS-436', ['LNS-25M', 4], 'DSC-60F'],
+    ],
+  },
+  {
+    category: 'Thermostats and air',
+    code: 'TST',
+    text: 'Thermostat, #, installed',
+    description: 'Put on the wall, set up with you, and tried in every mode.',
+    variants: [
+      ['BAS', 'non-programmable', 0.75, 'TST-BAS'],
+      ['PRG', 'programmable', 0.75, 'TST-PRG'],
+      ['WIF', 'Wi-Fi', 1, 'TST-WIF'],
+      ['HUM', 'Wi-Fi with humidity', 1.25, 'TST-HUM'],
+      ['ZON', 'zone control', 2, 'TST-ZON'],
+    ],
+  },
+  {
+    category: 'Thermostats and air',
+    code: 'AIR',
+    text: 'Air quality: #',
+    description: 'For cleaner air of the right dampness in the whole house.',
+    variants: [
+      ['UV', 'UV lamp at the coil', 1, 'UVL-KIT'],
+      ['MED', 'media filter cabinet', 2, 'FLT4-M13-2025'],
+      ['HBY', 'humidifier, by-pass', 3, 'HUM-BYP'],
+      ['HST', 'humidifier, steam', 4.5, 'HUM-STM'],
+      ['D70', 'dehumidifier, 70 pints', 4, 'DHU-70'],
+      ['D98', 'dehumidifier, 98 pints', 4.5, 'DHU-98'],
+      ['PAD', 'humidifier pad', 0.5, 'HUM-PAD'],
+    ],
+  },
+  {
+    category: 'Thermostats and air',
+    code: 'DUC',
+    text: 'Ducts: #',
+    description: 'So that the air you pay for arrives in the rooms.',
+    variants: [
+      ['SEA', 'seal joints with mastic, up to 10', 3],
+      ['FL8', 'new 8 in. run, 25 ft', 2, 'FLX-8', 'REG-412'],
+      ['F12', 'new 12 in. run, 25 ft', 2.5, 'FLX-12', 'GRL-2020'],
+      ['RET', 'new return', 4, 'FLX-14', 'GRL-2030'],
+    ],
+  },
+];
+
+export const hvacServices = servicesOf('HVAC', families);

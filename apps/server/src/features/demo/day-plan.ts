@@ -1,0 +1,106 @@
+import { weekday } from './calendar.ts';
+import { type Job, jobs } from './jobs.ts';
+import { type Random, randomOf } from './random.ts';
+import { personNamed, type World } from './world.ts';
+
+/** A stretch of a technician's day; without a job it is a non-job. In minutes after midnight, a quarter of an hour each. */
+export interface Slot {
+  day: string;
+  start: number;
+  end: number;
+  technicianIds: number[];
+  job: Job | null;
+  text: string;
+  /** why it may lie over another one */
+  overlapReason: string | null;
+}
+
+const quarter = (minutes: number) => Math.ceil(minutes / 15) * 15;
+
+/** On Saturdays fewer work, on Sundays only those on call. */
+const crewShare = (day: string) => ({ 6: 0.6, 7: 0.3 })[weekday(day)] ?? 1;
+
+/** What all technicians do on a day, the same every time. @param fill how full it is, 1 for about five visits each */
+export function planDay(world: World, day: string, fill: number): Slot[] {
+  const random = randomOf(`day ${day}`);
+  const technicians = world.people.filter(({ trade }) => trade !== null);
+  const there = random.shuffled(technicians).slice(0, Math.ceil(technicians.length * crewShare(day)));
+  const installer = random.pick(there);
+  const slots = there.flatMap((person) =>
+    planPerson(random, {
+      day,
+      personId: person.id,
+      jobs: jobs.filter((job) => job.trade === person.trade),
+      installs: person === installer && weekday(day) < 6,
+      fill,
+    }),
+  );
+  const helped = slots.find(({ job }) => job?.install);
+  const helper =
+    helped &&
+    technicians.find(({ trade, id }) => trade === helped.job!.trade && !helped.technicianIds.includes(id));
+  if (!helped || !helper) return slots;
+  // Two go to an installation: the second one's own day is given up for it.
+  helped.technicianIds.push(helper.id);
+  return slots.filter((slot) => slot === helped || !slot.technicianIds.includes(helper.id));
+}
+
+interface Person {
+  day: string;
+  personId: number;
+  jobs: readonly Job[];
+  installs: boolean;
+  fill: number;
+}
+
+function planPerson(random: Random, { day, personId, jobs: own, installs, fill }: Person): Slot[] {
+  const slots: Slot[] = [];
+  const add = (start: number, end: number, rest: Pick<Slot, 'job' | 'text'>) =>
+    slots.push({ day, start, end, technicianIds: [personId], overlapReason: null, ...rest });
+  const small = own
+    .filter((job) => !job.install)
+    .map((job) => [job, { emergency: 3, high: 5, normal: 6, low: 3 }[job.priority]] as const);
+  let time = random.pick([450, 465, 480, 480, 495]);
+  const install = own.find((job) => job.install);
+  if (installs && install) {
+    add(480, 480 + install.minutes, { job: install, text: random.pick(install.reasons) });
+    return slots;
+  }
+  if (random.chance(0.05) && weekday(day) < 6) {
+    add(480, 600, { job: null, text: random.pick(['Safety class', 'Backflow class', 'Van at the shop']) });
+    time = 615;
+  }
+  let hadLunch = random.chance(0.35);
+  while (time < 16 * 60 + 30) {
+    if (!hadLunch && time >= 11 * 60 + 30) {
+      const lunch = random.pick([30, 30, 45]);
+      add(time, time + lunch, { job: null, text: 'Lunch' });
+      hadLunch = true;
+      time += lunch;
+    }
+    const job = random.weighted(small);
+    const length = quarter(job.minutes * (0.75 + random.next() * 0.5));
+    if (random.chance(fill)) add(time, time + length, { job, text: random.pick(job.reasons) });
+    time += length + random.pick([15, 15, 15, 30, 30]);
+  }
+  return slots;
+}
+
+/** A second visit that lies over another one, with the reason why it may. */
+export function overlapOn(slots: Slot[], world: World): Slot | null {
+  const tom = personNamed(world, 'tom.kowalski') ?? world.people.find(({ trade }) => trade === 'HVAC')?.id;
+  const under = slots.find(
+    ({ job, technicianIds, start }) => job && !job.install && technicianIds[0] === tom && start > 600,
+  );
+  const job = jobs.find(({ estimate }) => estimate);
+  if (!under || !job) return null;
+  const start = under.end - 30;
+  return {
+    ...under,
+    job,
+    text: 'Second opinion on a new furnace',
+    start,
+    end: start + 60,
+    overlapReason: 'Neighbor of the first job, both agreed to it.',
+  };
+}

@@ -1,0 +1,22 @@
+import { demoCompanies, demoPassword } from '../people/demo.ts';
+import { hashPassword } from '../people/passwords.ts';
+import { seedCompanies } from '../people/seed.ts';
+import { removeDemo } from './reset.queries.ts';
+import { seedDemo } from './seed.ts';
+
+/** Makes the demo companies where they are absent, and moves the days of the first one to today. */
+export async function makeDemo(ownerUrl: string): Promise<void> {
+  await seedCompanies(ownerUrl, demoCompanies, await hashPassword(demoPassword));
+  await seedDemo(ownerUrl, demoCompanies[0]!.id);
+}
+
+/** Makes the demo companies as new, without anything that visitors made or changed. */
+export async function resetDemo(ownerUrl: string): Promise<void> {
+  const emails = demoCompanies.flatMap(({ people }) => people.map(({ email }) => email));
+  await removeDemo(
+    ownerUrl,
+    demoCompanies.map(({ id }) => id),
+    [...new Set(emails)],
+  );
+  await makeDemo(ownerUrl);
+}

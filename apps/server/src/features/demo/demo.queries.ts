@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Write } from '../../db/database.ts';
+import type { Calendar } from './calendar.ts';
+import type { Trade } from './catalog/catalog.ts';
+import { trades } from './catalog/price-book.ts';
+import { crew } from './crew.ts';
+import type { Rows } from './rows.ts';
+import type { World, WorldEntry, WorldSite } from './world.ts';
+
+/** Ids for what is made, in one draw. */
+export async function drawIds(
+  tx: Write,
+  count: number,
+): Promise<{ next: () => number; first: number; last: number }> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select json_agg(id) as ids from (select nextval('document_ids') as id from generate_series(1, ${count}::int)) i`.execute(
+    tx,
+  );
+  const { ids } = rows[0]!;
+  let used = 0;
+  return {
+    first: ids[0]!,
+    last: ids.at(-1)!,
+    next: () => {
+      const id = ids[used++];
+      if (id === undefined) throw new Error('The demo needs more ids than were drawn.');
+      return id;
+    },
+  };
+}
+
+const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Each table's rows in one statement, in the order in which tables were first named. */
+export async function insertRows(tx: Write, { tables }: Rows): Promise<void> {
+  for (const [table, rows] of tables) {
+    if (rows.length === 0) continue;
+    if (table === 'schedule_event_technicians') {
+      await insertTechnicians(tx, rows);
+      continue;
+    }
+    const fields = Object.keys(rows[0]!);
+    const columns = sql.join(fields.map((field) => sql.ref(snake(field))));
+    const json = JSON.stringify(
+      rows.map((row) => Object.fromEntries(fields.map((field) => [snake(field), row[field]]))),
+    );
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(tx);
+  }
+}
+
+/** Times and exemption are the event's own. */
+async function insertTechnicians(tx: Write, rows: object[]): Promise<void> {
+  await sql`insert into schedule_event_technicians (schedule_event_id, person_id, start, "end", exempt)
+    select e.id, r."personId", e.start, e."end", e.exempt
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r("scheduleEventId" bigint, "personId" bigint)
+    join schedule_events e on e.company_id = (select current_company()) and e.id = r."scheduleEventId"`.execute(
+    tx,
+  );
+}
+
+/** Where each technician stands on the board. */
+export async function placeCrew(tx: Write, departments: Record<Trade, number>): Promise<void> {
+  for (const [trade, names] of Object.entries(crew))
+    await sql`update memberships m set call_department_type_id = ${departments[trade as Trade]}
+      from persons p where p.id = m.person_id and m.company_id = (select current_company())
+        and split_part(p.email, '@', 1) = any(${names})`.execute(tx);
+}
+
+/** What new rows hang on: everything of the company that the demo knows by name. */
+export async function loadWorld(tx: Write, calendar: Calendar, nextId: () => number): Promise<World> {
+  const { rows } = await sql<{ world: LoadedWorld }>`select json_build_object(
+    'people', (select json_agg(json_build_object('id', m.person_id, 'email', p.email, 'roles', m.roles) order by p.email)
+      from memberships m join persons p on p.id = m.person_id where m.company_id = (select current_company()) and m.status = 'active'),
+    'departments', (select json_agg(json_build_object('id', id, 'text', text)) from call_department_types where company_id = (select current_company())),
+    'jobTypes', (select json_agg(json_build_object('id', id, 'text', text)) from job_types where company_id = (select current_company())),
+    'questions', (select json_agg(json_build_object('id', id, 'text', text) order by "order", id) from debrief_questions where company_id = (select current_company())),
+    'taxItems', (select json_agg(json_build_object('id', id, 'jurisdictions', jurisdictions)) from tax_items where company_id = (select current_company())),
+    'sites', (select json_agg(json_build_object('id', s.id, 'customerId', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
+        'company', c.company, 'taxItemId', s.tax_item_id, 'systems', (
+          select coalesce(json_agg(json_build_object('id', y.id, 'text', y.text) order by y.id), '[]') from site_systems y
+          where y.company_id = s.company_id and y.site_id = s.id and not y.hidden)) order by s.id)
+      from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+      where s.company_id = (select current_company())),
+    'entries', (select json_agg(e order by e.id) from (
+      select r.id, r.code, r.text, r.description, null::bigint as "partItemId", r.id as "serviceRepairId", r.price_book_id as "priceBookId",
+        b.version as "priceBookVersion", r.call_department_type_id as "departmentId", r.unit_price_cents as "unitPriceCents",
+        r.cost_cents as "costCents", r.taxable, r.labor_hours as hours, (
+          select coalesce(json_agg(json_build_object('code', p.code, 'quantity', u.quantity) order by u."order"), '[]')
+          from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
+          where u.company_id = r.company_id and u.service_repair_id = r.id) as parts
+      from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
+      where r.company_id = (select current_company()) and not r.hidden
+      union all
+      select id, code, text, description, id, null, null, null, null, unit_price_cents, cost_cents, taxable, 0, '[]'::json
+      from part_items where company_id = (select current_company()) and not hidden) e)) as world`.execute(tx);
+  return worldOf(rows[0]!.world, calendar, nextId);
+}
+
+type Named = { id: number; text: string };
+interface LoadedWorld {
+  people: { id: number; email: string; roles: string[] }[];
+  departments: Named[] | null;
+  jobTypes: Named[] | null;
+  questions: Named[] | null;
+  taxItems: ({ id: number } & (World['taxItems'] extends Map<number, infer T> ? T : never))[] | null;
+  sites: WorldSite[] | null;
+  entries: WorldEntry[] | null;
+}
+
+function worldOf(loaded: LoadedWorld, calendar: Calendar, nextId: () => number): World {
+  const tradeOf = (email: string) =>
+    (Object.keys(crew) as Trade[]).find((trade) => crew[trade].includes(email.split('@')[0]!)) ?? null;
+  const department = (trade: Trade) =>
+    loaded.departments?.find(({ text }) => text === trades[trade].department)?.id ?? null;
+  return {
+    calendar,
+    nextId,
+    people: loaded.people.map((person) => ({
+      ...person,
+      trade: person.roles.includes('technician') ? tradeOf(person.email) : null,
+    })),
+    departments: { HVAC: department('HVAC'), PLB: department('PLB'), ELE: department('ELE') },
+    jobTypes: new Map(loaded.jobTypes?.map(({ id, text }) => [text, id])),
+    questions: loaded.questions ?? [],
+    taxItems: new Map(loaded.taxItems?.map((item) => [item.id, item])),
+    sites: loaded.sites ?? [],
+    entries: new Map(loaded.entries?.map((entry) => [entry.code, entry])),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Trade } from './catalog/catalog.ts';
+
+/** What stands at the sites. The makers are invented. */
+export interface EquipmentKind {
+  text: string;
+  trade: Trade;
+  makers: readonly (readonly [maker: string, models: readonly string[]])[];
+  places: readonly string[];
+  /** how old it gets, in years */
+  years: number;
+}
+
+const kind = (text: string, trade: Trade, rest: Omit<EquipmentKind, 'text' | 'trade'>): EquipmentKind => ({
+  text,
+  trade,
+  ...rest,
+});
+
+export const equipment = {
+  furnace: kind('Gas furnace', 'HVAC', {
+    makers: [
+      ['Halden', ['HF-80', 'HF-96']],
+      ['Norvane', ['GX070', 'GX090', 'GX110']],
+    ],
+    places: ['Attic', 'Basement', 'Hall closet', 'Crawl space'],
+    years: 20,
+  }),
+  airConditioner: kind('Air conditioner', 'HVAC', {
+    makers: [
+      ['Halden', ['HC-14', 'HC-17']],
+      ['Corvane', ['CA30', 'CA36', 'CA42']],
+    ],
+    places: ['North side', 'Back yard', 'Beside the garage'],
+    years: 16,
+  }),
+  heatPump: kind('Heat pump', 'HVAC', {
+    makers: [
+      ['Norvane', ['NP24', 'NP36', 'NP48']],
+      ['Corvane', ['CP30', 'CP36']],
+    ],
+    places: ['East side', 'Back yard', 'Roof'],
+    years: 15,
+  }),
+  ductless: kind('Ductless heat pump', 'HVAC', {
+    makers: [['Isuru', ['DS-09', 'DS-12', 'DS-20M']]],
+    places: ['Sunroom', 'Bonus room', 'Office'],
+    years: 10,
+  }),
+  waterHeater: kind('Water heater', 'PLB', {
+    makers: [
+      ['Amberline', ['AG-40', 'AG-50', 'AE-50']],
+      ['Tollgate', ['TW40', 'TW50', 'TW75']],
+    ],
+    places: ['Garage', 'Basement', 'Laundry'],
+    years: 13,
+  }),
+  tankless: kind('Tankless water heater', 'PLB', {
+    makers: [['Amberline', ['AT-180', 'AT-199']]],
+    places: ['Garage wall', 'Outside wall'],
+    years: 9,
+  }),
+  sumpPump: kind('Sump pump', 'PLB', {
+    makers: [['Millrace', ['MR-13', 'MR-12']]],
+    places: ['Basement', 'Crawl space'],
+    years: 8,
+  }),
+  panel: kind('Electrical panel', 'ELE', {
+    makers: [
+      ['Castmark', ['CM-150', 'CM-200']],
+      ['Fielding', ['F20-100', 'F40-200']],
+    ],
+    places: ['Garage', 'Basement', 'Pantry'],
+    years: 38,
+  }),
+  generator: kind('Standby generator', 'ELE', {
+    makers: [['Ostrand', ['OS-14', 'OS-22']]],
+    places: ['Behind the garage', 'West side'],
+    years: 9,
+  }),
+  evCharger: kind('EV charger', 'ELE', {
+    makers: [['Voltline', ['V40', 'V48']]],
+    places: ['Garage', 'Carport'],
+    years: 4,
+  }),
+} as const satisfies Record<string, EquipmentKind>;
+
+/** What a house has: one way to heat and cool, hot water and a panel, and sometimes more. */
+export const households: readonly (readonly [readonly (keyof typeof equipment)[], number])[] = [
+  [['furnace', 'airConditioner', 'waterHeater'], 30],
+  [['heatPump', 'waterHeater', 'panel'], 26],
+  [['furnace', 'airConditioner', 'tankless', 'panel'], 10],
+  [['heatPump', 'tankless'], 8],
+  [['ductless', 'waterHeater'], 7],
+  [['furnace', 'waterHeater', 'sumpPump'], 7],
+  [['heatPump', 'waterHeater', 'generator', 'panel'], 5],
+  [['heatPump', 'waterHeater', 'evCharger', 'panel'], 4],
+  [['furnace', 'airConditioner', 'heatPump', 'waterHeater'], 3],
+];
+
+export const tradeOfSystem = (text: string): Trade | undefined =>
+  Object.values<EquipmentKind>(equipment).find((each) => each.text === text)?.trade;

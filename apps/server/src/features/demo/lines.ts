@@ -1,0 +1,82 @@
+import type { World, WorldEntry } from './world.ts';
+
+export interface Line {
+  id: number;
+  order: number;
+  siteSystemId: number | null;
+  code: string;
+  text: string;
+  description: string;
+  partItemId: number | null;
+  serviceRepairId: number | null;
+  priceBookId: number | null;
+  priceBookVersion: number | null;
+  priceKey: string;
+  quantity: number;
+  unitPriceCents: number | null;
+  costCents: number | null;
+  taxable: boolean;
+  lineDiscountCents: number;
+  freeOfCharge: boolean;
+  credit: boolean;
+  hidden: boolean;
+}
+
+/** A line of a document as a person takes it from the price book. */
+export const lineOf = (world: World, entry: WorldEntry, order: number, quantity = 1): Line => ({
+  id: world.nextId(),
+  order,
+  siteSystemId: null,
+  code: entry.code,
+  text: entry.text,
+  description: entry.description,
+  partItemId: entry.partItemId,
+  serviceRepairId: entry.serviceRepairId,
+  priceBookId: entry.priceBookId,
+  priceBookVersion: entry.priceBookVersion,
+  priceKey: '1.1.0',
+  quantity,
+  unitPriceCents: entry.unitPriceCents,
+  costCents: entry.costCents,
+  taxable: entry.taxable,
+  lineDiscountCents: 0,
+  freeOfCharge: false,
+  credit: false,
+  hidden: false,
+});
+
+/** The parts of a service as repair parts of its line: covered by its price. */
+export function repairPartsOf(world: World, entry: WorldEntry, parentId: number) {
+  return entry.parts.flatMap(({ code, quantity }, order) => {
+    const part = world.entries.get(code);
+    if (!part) return [];
+    const { siteSystemId: _, ...line } = lineOf(world, part, order, quantity);
+    return [{ ...line, parentId, included: true }];
+  });
+}
+
+/** What both kinds of documents have of discounts. */
+export const discountOf = (world: World, text: string, rate: number) => ({
+  id: world.nextId(),
+  text,
+  code: '',
+  order: 0,
+  kind: 'percent' as const,
+  rate,
+  amountCents: null,
+  taxTreatment: 'beforeTax' as const,
+  scope: 'all' as const,
+  lineIds: [] as number[],
+  hidden: false,
+});
+
+export const rebateOf = (world: World, text: string, amountCents: number) => ({
+  id: world.nextId(),
+  text,
+  code: '',
+  order: 0,
+  amountCents,
+  taxTreatment: 'afterTax' as const,
+  reimbursed: true,
+  hidden: false,
+});

@@ -1,0 +1,150 @@
+import type { Trade } from './catalog/catalog.ts';
+import { demoParts, demoServices, partPriceCents, servicePrice, trades } from './catalog/price-book.ts';
+import { debriefQuestions, jobs } from './jobs.ts';
+import { type County, counties, stateRate } from './places.ts';
+import { randomOf } from './random.ts';
+import type { Rows } from './rows.ts';
+
+export type NextId = () => number;
+
+/** Departments, job types, questions and tax items. @returns the ids that the rest hangs on */
+export function addSettings(rows: Rows, nextId: NextId) {
+  const departments = {} as Record<Trade, number>;
+  for (const [order, [trade, { department }]] of Object.entries(trades).entries()) {
+    departments[trade as Trade] = nextId();
+    rows.add('call_department_types', { id: departments[trade as Trade], text: department, order });
+  }
+  for (const [order, { text, trade, minutes, priority }] of jobs.entries()) {
+    const callDepartmentTypeId = departments[trade];
+    rows.add('job_types', {
+      id: nextId(),
+      text,
+      callDepartmentTypeId,
+      expectedMinutes: minutes,
+      priority,
+      order,
+    });
+  }
+  for (const [order, text] of debriefQuestions.entries())
+    rows.add('debrief_questions', { id: nextId(), text, order });
+  const taxItems = {} as Record<County, number>;
+  for (const [index, [county, rate]] of Object.entries(counties).entries()) {
+    taxItems[county as County] = nextId();
+    rows.add('tax_items', {
+      id: taxItems[county as County],
+      text: `${county} County`,
+      jurisdictions: [
+        { id: 1, text: 'North Carolina', rate: stateRate },
+        { id: index + 2, text: `${county} County`, rate },
+      ],
+    });
+  }
+  return { departments, taxItems };
+}
+
+/** The path of a category and all above it: "A/B" is below "A". */
+const pathsOf = (category: string) =>
+  category.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+
+/** The categories of a book, and which one a path is. */
+function addCategories(
+  rows: Rows,
+  nextId: NextId,
+  priceBookId: number,
+  categories: string[],
+): Map<string, number> {
+  const random = randomOf(`categories ${categories[0]}`);
+  const ids = new Map<string, number>();
+  for (const category of categories) {
+    for (const path of pathsOf(category)) {
+      if (ids.has(path)) continue;
+      const id = nextId();
+      const above = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      rows.add('price_book_categories', {
+        id,
+        guid: random.guid(),
+        priceBookId,
+        parentPriceBookCategoryId: ids.get(above) ?? null,
+        text: path.slice(above === '' ? 0 : above.length + 1),
+        order: ids.size,
+      });
+      ids.set(path, id);
+    }
+  }
+  return ids;
+}
+
+/** The book of services and the book of parts, with their categories. */
+export function addPriceBook(rows: Rows, nextId: NextId, departments: Record<Trade, number>): void {
+  // Named first in the order in which they refer to each other: so they are written.
+  for (const table of ['price_books', 'price_book_categories', 'part_items', 'service_repairs'])
+    rows.add(table);
+  const [services, parts] = [nextId(), nextId()];
+  rows.add(
+    'price_books',
+    { id: services, type: 'service', text: 'Residential service' },
+    { id: parts, type: 'parts', text: 'Parts' },
+  );
+  const partIds = addParts(rows, nextId, parts);
+  const placeOf = ({ trade, category }: (typeof demoServices)[number]) =>
+    `${trades[trade].department}/${category}`;
+  const categories = addCategories(rows, nextId, services, demoServices.map(placeOf));
+  for (const [order, service] of demoServices.entries()) {
+    const id = nextId();
+    const { trade, code, text, description, hours, taxable } = service;
+    rows.add('service_repairs', {
+      id,
+      priceBookId: services,
+      callDepartmentTypeId: departments[trade],
+      code,
+      text,
+      description,
+      laborHours: hours,
+      ...servicePrice(service),
+      taxable,
+    });
+    for (const [place, [partCode, quantity]] of service.parts.entries())
+      rows.add('service_repair_parts', {
+        serviceRepairId: id,
+        partItemId: partIds.get(partCode)!,
+        quantity,
+        order: place,
+      });
+    rows.add('price_book_category_entries', {
+      priceBookCategoryId: categories.get(placeOf(service))!,
+      partItemId: null,
+      serviceRepairId: id,
+      order,
+    });
+  }
+}
+
+function addParts(rows: Rows, nextId: NextId, priceBookId: number): Map<string, number> {
+  const ids = new Map<string, number>();
+  const categories = addCategories(
+    rows,
+    nextId,
+    priceBookId,
+    demoParts.map(({ category }) => category),
+  );
+  for (const [order, { code, text, description, costCents, category }] of demoParts.entries()) {
+    const id = nextId();
+    ids.set(code, id);
+    rows.add('part_items', {
+      id,
+      code,
+      text,
+      description,
+      costCents,
+      unitPriceCents: partPriceCents(costCents),
+      taxable: true,
+    });
+    rows.add('price_book_category_entries', {
+      priceBookCategoryId: categories.get(category)!,
+      partItemId: id,
+      serviceRepairId: null,
+      order,
+    });
+  }
+  return ids;
+}

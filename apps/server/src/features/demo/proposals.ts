@@ -1,0 +1,204 @@
+import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
+import { acceptedTax, frozenTax } from '@fieldwright/domain/proposals/accepted-tax';
+import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
+import { listedProposal } from '@fieldwright/domain/proposals/listed-totals';
+import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { percentageOf } from '@fieldwright/domain/taxes/tax-rules';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
+import { addDays } from './calendar.ts';
+import { discountOf, lineOf, rebateOf } from './lines.ts';
+import { type Offer, offers } from './offers.ts';
+import { type Payment, paymentOf } from './payments.ts';
+import { type Random, randomOf } from './random.ts';
+import { type Rows, stamps } from './rows.ts';
+import { addWorkOrder } from './work-orders.ts';
+import { customerName, entriesLike, personNamed, settingsOf, type World, type WorldSite } from './world.ts';
+
+/** How many of each status, and how many days ago they were made. */
+const statuses = [
+  ['Created', 14, 0, 12],
+  ['Sent', 21, 1, 25],
+  ['Viewed', 15, 1, 21],
+  ['Accepted', 38, 5, 300],
+  ['Declined', 18, 8, 200],
+  ['Expired', 12, 35, 240],
+] as const;
+type Status = (typeof statuses)[number][0];
+
+/** Proposals in every status; with those of the showcase 120. */
+export function addProposals(rows: Rows, world: World): void {
+  const random = randomOf('proposals');
+  for (const [status, count, least, most] of statuses) {
+    for (let nth = 0; nth < count; nth++) {
+      const site = random.pick(world.sites);
+      const day = addDays(world.calendar.today, -random.int(least, most));
+      addProposal(rows, world, { offer: random.pick(offers), status, site, day, nth });
+    }
+  }
+}
+
+export interface ProposalWish {
+  offer: Offer;
+  status: Status;
+  site: WorldSite;
+  day: string;
+  nth: number;
+  deposit?: Partial<Payment> & { amountCents: number; receivedDate: string };
+}
+
+/** A proposal with its packages; an accepted one with the work order that it became. */
+export function addProposal(rows: Rows, world: World, wish: ProposalWish): void {
+  const { offer, status, site, nth, deposit } = wish;
+  const random = randomOf(`proposal ${status} ${nth} ${offer.text}`);
+  // Of the last days: nothing is made later than now.
+  const at = (minutes: number) =>
+    new Date(Math.min(Date.parse(world.calendar.at(wish.day, minutes)), world.calendar.now)).toISOString();
+  const made = at(random.int(34, 66) * 15);
+  const by = personNamed(world, random.pick(['colin.mercer', 'colin.mercer', 'dee.wallace']));
+  const { packages, details, discounts, rebates } = packagesOf(world, random, offer);
+  const payments = deposit ? [paymentOf(world, random, { kind: 'deposit', ...deposit })] : [];
+  const isAccepted = status === 'Accepted';
+  const chosen = isAccepted ? random.pick(packages) : null;
+  if (chosen) chosen.selected = true;
+  const settings = settingsOf(world, site);
+  const draft = {
+    taxItemId: site.taxItemId,
+    taxOverride: false,
+    salesTaxPercentage: null,
+    manualTaxItem: null,
+    frozenTax: null,
+    packages,
+    details,
+    discounts,
+    rebates,
+    payments,
+  } as unknown as SalesProposal;
+  const tax = chosen && acceptedTax(draft, { packageId: chosen.id, settings });
+  const priced = { ...draft, frozenTax: tax };
+  const totals = packages.map(({ id }) => ({ packageId: id, ...packageTotals(priced, id, settings) }));
+  const id = world.nextId();
+  const { terms } = totals[0]!.tax;
+  rows.add('sales_proposals', {
+    id,
+    guid: random.guid(),
+    text: offer.text,
+    siteId: site.id,
+    status,
+    isTemplate: false,
+    taxItemId: site.taxItemId,
+    taxOverride: false,
+    salesTaxPercentage: terms.source === 'none' ? null : fromTenThousandths(terms.rate),
+    frozenTax: tax,
+    propertyTypeId: 1,
+    rateTypeId: 1,
+    note: random.pick(offer.notes),
+    expiresDate: addDays(wish.day, 30),
+    acceptedBy: isAccepted ? customerName(site) : null,
+    acceptance: isAccepted ? random.pick(['signed', 'onTheirWord']) : null,
+    acceptedDate: isAccepted ? at(17 * 60) : null,
+    version: 1,
+    ...listedProposal(packages, totals),
+    ...stamps(by, made),
+  });
+  const of = { salesProposalId: id };
+  rows.add('sales_proposal_packages', ...packages.map((each) => ({ ...of, ...each })));
+  rows.add('sales_proposal_details', ...details.map((each) => ({ ...of, ...each })));
+  rows.add('sales_proposal_discounts', ...discounts.map((each) => ({ ...of, ...each })));
+  rows.add('sales_proposal_rebates', ...rebates.map((each) => ({ ...of, ...each })));
+  rows.add(
+    'sales_proposal_payments',
+    ...payments.map((each) => ({ ...of, ...each, ...stamps(by, each.receivedDate) })),
+  );
+  if (chosen) addSold(rows, world, random, { wish, proposal: { ...priced, id }, packageId: chosen.id, by });
+}
+
+function packagesOf(world: World, random: Random, offer: Offer) {
+  const packages = offer.packages.map(([text, description], order) => ({
+    id: world.nextId(),
+    text,
+    description,
+    order,
+    selected: false,
+    hidden: false,
+  }));
+  const details = offer.packages.flatMap(([, , ...codes], index) =>
+    codes.flatMap((code, order) =>
+      entriesLike(world, code)
+        .slice(0, 1)
+        .map((entry) => ({ salesProposalPackageId: packages[index]!.id, ...lineOf(world, entry, order) })),
+    ),
+  );
+  const isReduced = random.chance(0.45);
+  const [text, rate] = random.pick([
+    ['Fall offer, 5 % off', 50_000],
+    ['Comfort Plan, 10 % off', 100_000],
+    ['Neighbor discount, 3 % off', 30_000],
+  ] as const);
+  const discounts = isReduced
+    ? packages.map(({ id }) => ({ salesProposalPackageId: id, ...discountOf(world, text, rate) }))
+    : [];
+  const rebates = offer.rebate
+    ? packages.slice(1).map(({ id }) => ({
+        salesProposalPackageId: id,
+        ...rebateOf(world, offer.rebate![0], offer.rebate![1]),
+      }))
+    : [];
+  return { packages, details, discounts, rebates };
+}
+
+interface Sold {
+  wish: ProposalWish;
+  proposal: SalesProposal;
+  packageId: number;
+  by: number | null;
+}
+
+/** The work order that the chosen package became: its lines and reductions, under the tax as accepted (R3.5, R4.8). */
+function addSold(rows: Rows, world: World, random: Random, { wish, proposal, packageId, by }: Sold): void {
+  const { site, day, offer } = wish;
+  const settings = settingsOf(world, site);
+  const ofPackage = <T extends { salesProposalPackageId: number }>(records: readonly T[]) =>
+    records.filter(({ salesProposalPackageId }) => salesProposalPackageId === packageId);
+  const moved = <T extends object>(records: T[]) =>
+    records.map(({ salesProposalPackageId: _, ...rest }: T & { salesProposalPackageId?: number }) => ({
+      ...rest,
+      id: world.nextId(),
+    }));
+  const lines = moved(ofPackage(proposal.details)) as never[];
+  const discounts = moved(ofPackage(proposal.discounts)) as never[];
+  const rebates = moved(ofPackage(proposal.rebates)) as never[];
+  const { baseCents: _, ...terms } = acceptedTax(proposal, { packageId, settings });
+  const base = {
+    details: lines,
+    discounts,
+    rebates,
+    repairParts: [],
+    payments: [],
+    taxItemId: site.taxItemId,
+    taxOverride: false,
+    manualTaxItem: null,
+    salesTaxPercentage: percentageOf(terms),
+    settledOutsideCents: 0,
+    frozenTax: { ...terms, baseCents: 0 },
+  } as unknown as WorkOrder;
+  const isDone = day < addDays(world.calendar.today, -30);
+  const doneDay = addDays(day, random.int(8, 20));
+  addWorkOrder(rows, world, random, {
+    site,
+    text: offer.text,
+    technicianId: by,
+    departmentId: world.departments[offer.trade],
+    callId: null,
+    begun: world.calendar.at(day, 17 * 60),
+    done: isDone ? world.calendar.at(doneDay, 16 * 60) : null,
+    lines,
+    repairParts: [],
+    discounts,
+    rebates,
+    paid: isDone ? [{ at: world.calendar.at(doneDay, 16 * 60 + 5), share: 1 }] : [],
+    processedDate: isDone ? world.calendar.at(addDays(doneDay, 1), 9 * 60 + 20) : null,
+    salesProposalId: proposal.id,
+    frozenTax: frozenTax(terms, () => workOrderTotals(base, settings)),
+  });
+}

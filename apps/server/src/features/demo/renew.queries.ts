@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Write } from '../../db/database.ts';
+import { addDays, type Calendar, daysBetween } from './calendar.ts';
+import type { Slot } from './day-plan.ts';
+
+/** Which rows are the seed's own, and for when they were made. */
+export interface Seed {
+  week: string;
+  day: string;
+  first: number;
+  last: number;
+  boardFirst: number;
+  boardLast: number;
+}
+
+export async function readSeed(tx: Write): Promise<Seed | null> {
+  const { rows } = await sql<Seed>`
+    select week::text, day::text, first_id as first, last_id as last, board_first_id as "boardFirst", board_last_id as "boardLast"
+    from demo_seeds where company_id = (select current_company())`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function writeSeed(
+  tx: Write,
+  { monday, today }: Calendar,
+  { first, last, boardFirst, boardLast }: Omit<Seed, 'week' | 'day'>,
+): Promise<void> {
+  await sql`insert into demo_seeds (week, day, first_id, last_id, board_first_id, board_last_id)
+    values (${monday}::date, ${today}::date, ${first}, ${last}, ${boardFirst}, ${boardLast})
+    on conflict (company_id) do update set week = excluded.week, day = excluded.day,
+      board_first_id = excluded.board_first_id, board_last_id = excluded.board_last_id`.execute(tx);
+}
+
+/** Whether somebody is busy already, with what a visitor put on the board; no event is longer than two weeks. */
+export async function takenTimes(tx: Write, calendar: Calendar): Promise<(slot: Slot) => boolean> {
+  const { rows } = await sql<{ person: number; from: string; until: string }>`
+    select t.person_id as person, t.start as "from", t."end" as until
+    from schedule_event_technicians t
+    where t.company_id = (select current_company()) and not t.exempt
+      and t.start between ${calendar.at(addDays(calendar.monday, -29), 0)} and ${calendar.at(addDays(calendar.monday, 15), 0)}`.execute(
+    tx,
+  );
+  return ({ day, start, end, technicianIds, overlapReason }) =>
+    overlapReason === null &&
+    rows.some(
+      ({ person, from, until }) =>
+        technicianIds.includes(person) &&
+        Date.parse(from) < Date.parse(calendar.at(day, end)) &&
+        Date.parse(calendar.at(day, start)) < Date.parse(until),
+    );
+}
+
+const childrenOf = {
+  work_order_id: [
+    'repair_parts',
+    'work_order_details',
+    'work_order_discounts',
+    'work_order_rebates',
+    'work_order_payments',
+    'debrief_answers',
+    'recommendation_items',
+    'recommendations',
+  ],
+  sales_proposal_id: [
+    'sales_proposal_details',
+    'sales_proposal_discounts',
+    'sales_proposal_rebates',
+    'sales_proposal_payments',
+    'sales_proposal_packages',
+  ],
+} as const;
+
+/**
+ * Takes the board's own rows away, but for what a visitor changed (its version went up) or hung something on: a visit or
+ * work order of the call, a proposal of the work order.
+ */
+export async function clearBoard(tx: Write, { boardFirst, boardLast }: Seed): Promise<void> {
+  const own = (id: string) => sql`${sql.ref(id)} between ${boardFirst} and ${boardLast}`;
+  const company = sql`(select current_company())`;
+  await sql`create temp table kept_calls on commit drop as
+    select c.id from calls c where c.company_id = ${company} and ${own('c.id')} and (
+      c.version > 1
+      or exists (select from schedule_events e where e.company_id = c.company_id and e.call_id = c.id
+        and (e.version > 1 or not (${own('e.id')})))
+      or exists (select from work_orders w where w.company_id = c.company_id and w.call_id = c.id
+        and (w.version > 1 or not (${own('w.id')})
+          or exists (select from sales_proposals p where p.company_id = w.company_id and p.work_order_id = w.id))))`.execute(
+    tx,
+  );
+  await sql`create temp table cleared_work_orders on commit drop as
+    select w.id from work_orders w where w.company_id = ${company} and ${own('w.id')} and w.version = 1
+      and (w.call_id is null or w.call_id not in (select id from kept_calls))
+      and not exists (select from sales_proposals p where p.company_id = w.company_id and p.work_order_id = w.id)`.execute(
+    tx,
+  );
+  await sql`create temp table cleared_proposals on commit drop as
+    select p.id from sales_proposals p where p.company_id = ${company} and ${own('p.id')} and p.version = 1
+      and not exists (select from work_orders w where w.company_id = p.company_id and w.sales_proposal_id = p.id)`.execute(
+    tx,
+  );
+  for (const [root, tables] of Object.entries(childrenOf)) {
+    const cleared = sql.table(root === 'work_order_id' ? 'cleared_work_orders' : 'cleared_proposals');
+    for (const table of tables)
+      await sql`delete from ${sql.table(table)} where company_id = ${company} and ${sql.ref(root)} in (select id from ${cleared})`.execute(
+        tx,
+      );
+  }
+  await sql`delete from work_orders where company_id = ${company} and id in (select id from cleared_work_orders)`.execute(
+    tx,
+  );
+  await sql`delete from sales_proposals where company_id = ${company} and id in (select id from cleared_proposals)`.execute(
+    tx,
+  );
+  await sql`delete from schedule_events where company_id = ${company} and ${own('id')} and version = 1
+    and (call_id is null or call_id not in (select id from kept_calls))`.execute(tx);
+  await sql`delete from calls where company_id = ${company} and ${own('id')} and id not in (select id from kept_calls)`.execute(
+    tx,
+  );
+}
+
+const stamped = ['created_date', 'updated_date'];
+/** What of the history has days: its columns, and which rows move with which document. */
+const dated = [
+  ['work_orders', 'id', 'moved_work_orders', [...stamped, 'processed_date'], []],
+  [
+    'work_order_payments',
+    'work_order_id',
+    'moved_work_orders',
+    [...stamped, 'received_date', 'voided_date'],
+    [],
+  ],
+  ['sales_proposals', 'id', 'moved_proposals', [...stamped, 'accepted_date'], ['expires_date']],
+  [
+    'sales_proposal_payments',
+    'sales_proposal_id',
+    'moved_proposals',
+    [...stamped, 'received_date', 'voided_date'],
+    [],
+  ],
+  ['agreements', 'id', 'moved_agreements', stamped, ['start_date', 'end_date']],
+  ['agreement_site_systems', 'agreement_id', 'moved_agreements', [], ['start_date', 'end_date']],
+] as const;
+
+/** Moves the history on by the weeks that have passed, but for what a visitor changed or made out of it. */
+export async function moveHistory(
+  tx: Write,
+  { monday }: Calendar,
+  { week, first, last }: Seed,
+): Promise<void> {
+  const own = (id: string) => sql`${sql.ref(id)} between ${first} and ${last}`;
+  const company = sql`(select current_company())`;
+  const sold = sql`(p.id = w.sales_proposal_id or p.work_order_id = w.id)`;
+  await sql`create temp table moved_work_orders on commit drop as
+    select w.id from work_orders w where w.company_id = ${company} and ${own('w.id')} and w.version = 1 and not exists (
+      select from sales_proposals p where p.company_id = w.company_id and ${sold} and (p.version > 1 or not (${own('p.id')})))`.execute(
+    tx,
+  );
+  await sql`create temp table moved_proposals on commit drop as
+    select p.id from sales_proposals p where p.company_id = ${company} and ${own('p.id')} and p.version = 1 and not exists (
+      select from work_orders w where w.company_id = p.company_id and ${sold} and (w.version > 1 or not (${own('w.id')})))`.execute(
+    tx,
+  );
+  await sql`create temp table moved_agreements on commit drop as
+    select id from agreements where company_id = ${company} and ${own('id')} and version = 1`.execute(tx);
+  const days = daysBetween(week, monday);
+  const zone = sql`(select time_zone from companies where id = ${company})`;
+  for (const [table, root, moved, moments, dates] of dated) {
+    // When a seed's row was made is told anew, not stamped: nobody changed it.
+    await sql`alter table ${sql.table(table)} disable trigger stamp_update`.execute(tx);
+    const sets = [
+      ...moments.map(
+        (column) =>
+          sql`${sql.ref(column)} = (${sql.ref(column)} at time zone ${zone} + ${days}::int * interval '1 day') at time zone ${zone}`,
+      ),
+      ...dates.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${days}::int`),
+    ];
+    await sql`update ${sql.table(table)} set ${sql.join(sets)}
+      where company_id = ${company} and ${sql.ref(root)} in (select id from ${sql.table(moved)})`.execute(tx);
+    await sql`alter table ${sql.table(table)} enable trigger stamp_update`.execute(tx);
+  }
+}

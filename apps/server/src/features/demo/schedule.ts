@@ -1,0 +1,168 @@
+import { addDays } from './calendar.ts';
+import { overlapOn, planDay, type Slot } from './day-plan.ts';
+import { weightedJobs } from './history.ts';
+import { type Job, jobs } from './jobs.ts';
+import { type Random, randomOf } from './random.ts';
+import { type Rows, stamps } from './rows.ts';
+import { addVisitWork } from './visit-work.ts';
+import { personNamed, type World, type WorldSite } from './world.ts';
+
+export type VisitStatus = 'scheduled' | 'confirmed' | 'dispatched' | 'working' | 'done';
+
+/** What is on the board from two weeks ago to the end of next week, full in this one. */
+export function addSchedule(rows: Rows, world: World, taken: (slot: Slot) => boolean): void {
+  const { monday, today } = world.calendar;
+  for (let offset = -14; offset < 14; offset++) {
+    const day = addDays(monday, offset);
+    const fill = offset < 0 ? 0.55 + (offset + 14) / 40 : offset < 7 ? 1 : 0.45;
+    const slots = planDay(world, day, fill);
+    const overlap = day === today ? overlapOn(slots, world) : null;
+    const kept = [...slots, ...(overlap ? [overlap] : [])].filter((slot) => !taken(slot));
+    addDay(rows, world, kept);
+  }
+  addTray(rows, world);
+}
+
+function addDay(rows: Rows, world: World, slots: Slot[]): void {
+  const next = new Map<number, number>();
+  for (const slot of slots.toSorted((a, b) => a.start - b.start)) {
+    const [first] = slot.technicianIds;
+    const status = statusOf(world, slot, next.get(first!) ?? 0);
+    if (status !== 'done' && slot.job) next.set(first!, (next.get(first!) ?? 0) + 1);
+    addSlot(rows, world, slot, status);
+  }
+}
+
+/** Where a visit stands now. @param before how many of the technician's visits of the day come first and are not done */
+function statusOf({ calendar }: World, { day, start, end, job }: Slot, before: number): VisitStatus {
+  if (Date.parse(calendar.at(day, end)) <= calendar.now) return 'done';
+  if (!job) return 'scheduled';
+  const begins = Date.parse(calendar.at(day, start));
+  if (begins <= calendar.now) return 'working';
+  if (day === calendar.today && before <= 1 && begins - calendar.now < 60 * 60_000) return 'dispatched';
+  return (start / 15) % 3 === 0 || (day === calendar.today && before <= 2) ? 'confirmed' : 'scheduled';
+}
+
+/** Ids of people are drawn; what is made of a name is the same every time. */
+const emailOf = ({ people }: World, personId: number) => people.find(({ id }) => id === personId)?.email;
+
+function addSlot(rows: Rows, world: World, slot: Slot, status: VisitStatus): void {
+  const { day, start, end, technicianIds, job, text, overlapReason } = slot;
+  const random = randomOf(`slot ${day} ${start} ${emailOf(world, technicianIds[0]!)} ${text}`);
+  const { calendar } = world;
+  const dispatcher = personNamed(world, 'hannah.ortiz');
+  const site = random.pick(world.sites);
+  const booked = calendar.at(addDays(day, -random.int(1, 9)), random.int(32, 68) * 15);
+  const made = new Date(Math.min(Date.parse(booked), calendar.now - 60_000)).toISOString();
+  const callId = job ? addCall(rows, world, random, { job, site, day, start, status, text, made }) : null;
+  const id = world.nextId();
+  const times = timesOf(world, random, { slot, status });
+  rows.add('schedule_events', {
+    id,
+    guid: random.guid(),
+    callId,
+    start: calendar.at(day, start),
+    end: calendar.at(day, end),
+    status,
+    text: job ? '' : text,
+    overlapReason,
+    overlapBy: overlapReason === null ? null : dispatcher,
+    ...times,
+    version: 1,
+    ...stamps(dispatcher, made),
+  });
+  for (const personId of technicianIds)
+    rows.add('schedule_event_technicians', { scheduleEventId: id, personId });
+  if (!job || job.estimate || callId === null) return;
+  if (status !== 'done' && status !== 'working') return;
+  addVisitWork(rows, world, random, {
+    job,
+    site,
+    text,
+    callId,
+    day,
+    technicianId: technicianIds[0]!,
+    begun: times.arrivedDate!,
+    done: times.finishedDate,
+  });
+}
+
+/** What happened of a visit, up to now. */
+function timesOf({ calendar }: World, random: Random, { slot, status }: { slot: Slot; status: VisitStatus }) {
+  const { day, start, end, job } = slot;
+  const none = { enRouteDate: null, arrivedDate: null, finishedDate: null };
+  const until = (minutes: number) =>
+    new Date(Math.min(Date.parse(calendar.at(day, minutes)), calendar.now)).toISOString();
+  if (!job || status === 'scheduled' || status === 'confirmed') return none;
+  const arrived = start + random.int(-4, 9);
+  const enRouteDate = until(arrived - random.int(9, 24));
+  if (status === 'dispatched') return { ...none, enRouteDate };
+  if (status === 'working') return { ...none, enRouteDate, arrivedDate: until(arrived) };
+  return { enRouteDate, arrivedDate: until(arrived), finishedDate: until(end + random.int(-8, 6)) };
+}
+
+interface Call {
+  job: Job;
+  site: WorldSite;
+  text: string;
+  made: string;
+  status: VisitStatus | 'unscheduled' | 'onHold' | 'canceled';
+  day: string | null;
+  start: number;
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+function addCall(rows: Rows, world: World, random: Random, call: Call): number {
+  const { job, site, text, made, status, day, start } = call;
+  const id = world.nextId();
+  const from = Math.floor(start / 60) * 60;
+  const isPromised = day !== null && random.chance(0.6);
+  rows.add('calls', {
+    id,
+    guid: random.guid(),
+    customerId: site.customerId,
+    siteId: site.id,
+    callDepartmentTypeId: world.departments[job.trade],
+    jobTypeId: world.jobTypes.get(job.text) ?? null,
+    priority: job.priority,
+    expectedMinutes: job.minutes,
+    windowDate: isPromised ? day : null,
+    windowStart: isPromised ? clock(from) : null,
+    windowEnd: isPromised ? clock(from + (random.chance(0.5) ? 120 : 240)) : null,
+    notes: `${text}.`,
+    status,
+    version: 1,
+    ...stamps(personNamed(world, 'hannah.ortiz'), made),
+  });
+  return id;
+}
+
+/** Who asks for a visit and has none yet: customer by the company's list, or anybody; why; how urgent. */
+const waiting = [
+  ['Delgado', 'No heat', 'No heat, infant in the home', 'emergency', 'unscheduled'],
+  ['Kessel', 'Leak', 'Water on the ceiling, unit 4', 'high', 'unscheduled'],
+  ['Moreau', 'No power', 'Half the kitchen has no power', 'high', 'unscheduled'],
+  ['Nolan', 'Backflow test', 'Backflow test, yearly, before 8 AM', 'low', 'unscheduled'],
+  ['Whitaker', 'Generator service', 'Generator, yearly service', 'normal', 'unscheduled'],
+  ['Byrne', 'Faucet or fixture', 'Kitchen faucet drips, parish house', 'normal', 'unscheduled'],
+  [null, 'Tune-up', 'Fall tune-up, two systems', 'normal', 'unscheduled'],
+  [null, 'Stopped drain', 'Main line backs up', 'high', 'unscheduled'],
+  [null, 'Lights and fans', 'Bath fan is loud', 'low', 'unscheduled'],
+  [null, 'Thermostat', 'Thermostat blank', 'normal', 'unscheduled'],
+  ['Mbeki', 'Air quality', 'Waits for the dehumidifier to arrive', 'normal', 'onHold'],
+  ['Pace', 'Panel upgrade', 'Waits for the permit', 'low', 'onHold'],
+  [null, 'Toilet', 'Found the shut-off himself', 'normal', 'canceled'],
+] as const;
+
+function addTray(rows: Rows, world: World): void {
+  const random = randomOf(`tray ${world.calendar.today}`);
+  for (const [index, [lastName, jobText, text, priority, status]] of waiting.entries()) {
+    const site = world.sites.find((each) => each.lastName === lastName) ?? random.pick(world.sites);
+    const job = jobs.find((each) => each.text === jobText) ?? weightedJobs[0]![0];
+    const made = new Date(world.calendar.now - (index * 47 + 12) * 60_000).toISOString();
+    const day = priority === 'emergency' ? world.calendar.today : null;
+    addCall(rows, world, random, { job: { ...job, priority }, site, text, made, status, day, start: 720 });
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Write } from '../../db/database.ts';
+import { asOwner, enterScope } from '../../db/owner.ts';
+import { addAgreements } from './agreements.ts';
+import { addDays, type Calendar, calendarOf } from './calendar.ts';
+import { addCustomers } from './customers.ts';
+import { drawIds, insertRows, loadWorld, placeCrew } from './demo.queries.ts';
+import { addHistory } from './history.ts';
+import { addPriceBook, addSettings } from './masters.ts';
+import { addProposals } from './proposals.ts';
+import { clearBoard, moveHistory, readSeed, takenTimes, writeSeed } from './renew.queries.ts';
+import { Rows } from './rows.ts';
+import { addSchedule } from './schedule.ts';
+import { addShowcase } from './showcase.ts';
+
+/** Work orders that the company has done in two years. */
+const workOrderCount = 6_000;
+
+/**
+ * Fills a demo company: customers, price book, two years of work, a full week. Where it is filled already, its days
+ * move to today, but nothing that a visitor made or changed, nor what that hangs on.
+ * @param now the moment that it is filled for
+ */
+export async function seedDemo(ownerUrl: string, company: number, now = Date.now()): Promise<void> {
+  await asOwner(ownerUrl, async (tx) => {
+    await enterScope(tx, { company });
+    const { rows } = await sql<{ zone: string }>`
+      select time_zone as zone from companies where id = ${company} for update`.execute(tx);
+    const calendar = calendarOf(rows[0]!.zone, now);
+    const seed = await readSeed(tx);
+    if (seed === null) await fill(tx, calendar);
+    else if (seed.day !== calendar.today) await renewed(tx, () => renew(tx, calendar, seed));
+  });
+}
+
+/** A demo whose days cannot move stays as it is: that is no reason not to start. */
+async function renewed(tx: Write, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint before_renewal`.execute(tx);
+  try {
+    await work();
+    // what is checked at the end is checked here, where it can be undone
+    await sql`set constraints all immediate`.execute(tx);
+  } catch (error) {
+    await sql`rollback to savepoint before_renewal`.execute(tx);
+    console.warn('The days of the demo company could not be moved to today:', error);
+  }
+}
+
+async function fill(tx: Write, calendar: Calendar): Promise<void> {
+  const { first, last, next } = await drawIds(tx, 80_000);
+  await addGround(tx, calendar, next);
+  const board = await addBoard(tx, calendar);
+  const world = await loadWorld(tx, calendar, next);
+  const rows = new Rows();
+  addAgreements(rows, world);
+  addProposals(rows, world);
+  const sold = rows.tables.get('work_orders')?.length ?? 0;
+  addHistory(rows, world, {
+    count: workOrderCount - board.workOrders - sold,
+    until: addDays(calendar.monday, -14),
+  });
+  await insertRows(tx, rows);
+  await writeSeed(tx, calendar, { first, last, boardFirst: board.first, boardLast: board.last });
+  // Filled at once: without it the database would take the tables for empty, until it looks by itself.
+  await sql`analyze`.execute(tx);
+}
+
+/** What everything else hangs on: settings, customers, price book. */
+async function addGround(tx: Write, { today }: Calendar, nextId: () => number): Promise<void> {
+  const rows = new Rows();
+  const { departments, taxItems } = addSettings(rows, nextId);
+  addPriceBook(rows, nextId, departments);
+  addCustomers(rows, { nextId, taxItems, today });
+  await insertRows(tx, rows);
+  await placeCrew(tx, departments);
+}
+
+/** The board and what was done on it, from two weeks ago to the end of next week. */
+async function addBoard(tx: Write, calendar: Calendar) {
+  const { first, last, next } = await drawIds(tx, 30_000);
+  const world = await loadWorld(tx, calendar, next);
+  const rows = new Rows();
+  addSchedule(rows, world, await takenTimes(tx, calendar));
+  addShowcase(rows, world);
+  await insertRows(tx, rows);
+  return { first, last, workOrders: rows.tables.get('work_orders')?.length ?? 0 };
+}
+
+async function renew(
+  tx: Write,
+  calendar: Calendar,
+  seed: NonNullable<Awaited<ReturnType<typeof readSeed>>>,
+): Promise<void> {
+  if (seed.week !== calendar.monday) await moveHistory(tx, calendar, seed);
+  await clearBoard(tx, seed);
+  const board = await addBoard(tx, calendar);
+  await writeSeed(tx, calendar, { ...seed, boardFirst: board.first, boardLast: board.last });
+}

@@ -1,0 +1,61 @@
+import type { TaxJurisdiction } from '@fieldwright/domain/pricing/pricing-input';
+import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
+import type { Calendar } from './calendar.ts';
+import type { Trade } from './catalog/catalog.ts';
+
+/** What is in the company already, as what is made next hangs on it. Loaded from the database by `demo.queries.ts`. */
+export interface World {
+  calendar: Calendar;
+  /** draws the next id */
+  nextId: () => number;
+  people: { id: number; email: string; roles: string[]; trade: Trade | null }[];
+  departments: Record<Trade, number | null>;
+  jobTypes: Map<string, number>;
+  questions: { id: number; text: string }[];
+  taxItems: Map<number, { jurisdictions: (TaxJurisdiction & { id: number; text: string })[] }>;
+  sites: WorldSite[];
+  entries: Map<string, WorldEntry>;
+}
+
+export interface WorldSite {
+  id: number;
+  customerId: number;
+  firstName: string;
+  lastName: string;
+  company: string;
+  taxItemId: number | null;
+  systems: { id: number; text: string }[];
+}
+
+/** A service repair or a part of the price book. */
+export interface WorldEntry {
+  code: string;
+  text: string;
+  description: string;
+  partItemId: number | null;
+  serviceRepairId: number | null;
+  priceBookId: number | null;
+  priceBookVersion: number | null;
+  departmentId: number | null;
+  unitPriceCents: number | null;
+  costCents: number | null;
+  taxable: boolean;
+  hours: number;
+  parts: { code: string; quantity: number }[];
+}
+
+export const settingsOf = (world: World, { taxItemId }: WorldSite): PricingSettings => ({
+  allowOverrideTaxes: false,
+  taxItem: (taxItemId !== null && world.taxItems.get(taxItemId)) || null,
+});
+
+export const customerName = ({ firstName, lastName }: WorldSite): string => `${firstName} ${lastName}`;
+
+export const personNamed = (world: World, name: string): number | null =>
+  world.people.find(({ email }) => email.startsWith(`${name}@`))?.id ?? null;
+
+/** Entries whose code is this one, or begins so with a dash behind it. */
+export const entriesLike = ({ entries }: World, code: string): WorldEntry[] => {
+  const exact = entries.get(code);
+  return exact ? [exact] : [...entries.values()].filter((entry) => entry.code.startsWith(`${code}-`));
+};

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { startChild, untilDone } from './children.ts';
+import { prepareDatabase } from './database.ts';
+import { startPostgres } from './embedded-postgres.ts';
+import { dataFolder, takeDataFolder } from './launch.ts';
+import { readSecrets } from './secrets.ts';
+import { demoReset, migration } from './stack-programs.ts';
+
+/** `npm run demo:reset`: the demo company of this machine as new, without what visitors made of it. Nothing may be running. */
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+try {
+  await reset();
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'Refusal' ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function reset(): Promise<void> {
+  const release = takeDataFolder('npm run demo:reset');
+  try {
+    const database = await startPostgres({ folder: path.join(dataFolder, 'postgres'), log: console.log });
+    try {
+      const urls = await prepareDatabase(database.url, readSecrets(dataFolder));
+      for (const program of [migration(urls), demoReset(urls)])
+        await untilDone(startChild({ ...program, logFolder: path.join(dataFolder, 'logs') }));
+      console.log('The demo company is as new.');
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    release();
+  }
+}
