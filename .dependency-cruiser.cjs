@@ -20,7 +20,6 @@ const featureEdges = {
     palette: ['booking'],
     proposals: ['customer-link', 'documents'],
     'sign-in': ['help'],
-    today: ['people', 'sessions'],
     'work-orders': ['documents'],
   },
 };

@@ -75,7 +75,7 @@ describe('code', () => {
     await idle(page);
     expect(ofPayments(parts)).toEqual([]);
     await page.getByRole('button', { name: 'Owner' }).click();
-    await expect(page.getByRole('heading', { name: /^Good/ })).toBeSeen();
+    await expect(page.getByRole('heading', { name: 'My day' })).toBeSeen();
     await expect.poll(() => ofPayments(parts)).toEqual(['payments-area', 'payments.data', 'payments.page']);
     await idle(page);
     const pages = parts.filter((name) => name.endsWith('.page')).sort();

@@ -3,6 +3,7 @@ import { boardSearch } from '../features/board/board.search.ts';
 import { customersSearch, pastSearch } from '../features/customers/customers.search.ts';
 import { errorsSearch } from '../features/error-reports/errors.search.ts';
 import { gallerySearch } from '../features/gallery/gallery.search.ts';
+import { ownDaySearch } from '../features/own-day/own-day.search.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
 import { proposalSearch } from '../features/proposals/proposal.search.ts';
@@ -13,7 +14,7 @@ import { restoreSession } from '../lib/session.ts';
 import { FailurePage, FrameFailure } from './failure-page.tsx';
 import { lazyPage, part } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
-import { dashboardOrOwnDay, loads, noAccessSearch, requires, toSignIn } from './no-access.ts';
+import { dashboardOrOwnDay, loads, requires, toSignIn } from './no-access.ts';
 import { PaymentsArea, PaymentsPage, PaymentsPlace, paymentsData } from './payments-parts.ts';
 import { FramePending, PagePending } from './pending.tsx';
 import { Root } from './root.tsx';
@@ -79,7 +80,6 @@ const start = createRoute({
     throw redirect({ to: '/dashboard', replace: true });
   },
 });
-const today = lazyPage(() => import('../features/today/today.page.tsx'), 'TodayPage');
 const dashboard = createRoute({
   getParentRoute: () => main,
   path: '/dashboard',
@@ -91,8 +91,9 @@ const dashboard = createRoute({
 const ownDay = createRoute({
   getParentRoute: () => main,
   path: '/day',
-  validateSearch: noAccessSearch,
-  component: today,
+  validateSearch: ownDaySearch,
+  loader: loads(() => import('../features/own-day/own-day.data.ts')),
+  component: lazyPage(() => import('../features/own-day/own-day.page.tsx'), 'OwnDayPage'),
 });
 const customers = createRoute({
   getParentRoute: () => main,

@@ -67,6 +67,7 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/sessions': () => [],
     'GET /api/featureflags': () => [],
     'GET /api/board': () => emptyBoard,
+    'GET /api/ownday': () => ({ timeZone: 'America/New_York', date: '2026-11-19', visits: [] }),
     ...handlers,
   });
   const { router } = await import('../app/router.tsx');

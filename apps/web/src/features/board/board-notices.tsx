@@ -1,10 +1,9 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { History, Lock, X } from 'lucide-react';
+import { History, X } from 'lucide-react';
 import { useSignal } from '../../lib/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { boardTexts, cardTexts, missedTexts as texts } from './board.texts.ts';
+import { cardTexts, missedTexts as texts } from './board.texts.ts';
 import type { BoardChange } from './board-changes.ts';
 import { placeText, titleOf } from './event-words.ts';
 import { useBoard } from './use-board.ts';
@@ -35,31 +34,6 @@ export function Missed() {
       detail={[...lines, ...more].join('; ')}
     >
       <IconButton small label={uiTexts.close} onClick={() => days.missed.set([])}>
-        <X />
-      </IconButton>
-    </Banner>
-  );
-}
-
-/** Why the person is here instead of where the address led (R2.4). */
-export function NoAccess() {
-  const { noAccess } = useSearch({ strict: false });
-  const asked = useLocation({ select: (location) => location.state.asked });
-  const navigate = useNavigate();
-  if (!noAccess) return null;
-  return (
-    <Banner
-      kind="warn"
-      urgent
-      icon={<Lock />}
-      text={<b>{boardTexts.noAccess}</b>}
-      detail={asked ? boardTexts.askedFor(asked) : boardTexts.askOwner}
-    >
-      <IconButton
-        small
-        label={uiTexts.close}
-        onClick={() => void navigate({ to: '.', search: ({ noAccess: _, ...rest }) => rest, replace: true })}
-      >
         <X />
       </IconButton>
     </Banner>

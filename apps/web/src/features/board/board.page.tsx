@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { NoAccessBanner } from '../../app/main/no-access-banner.tsx';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { useSignal } from '../../lib/signal.ts';
@@ -16,7 +17,7 @@ import { Agenda } from './board-agenda.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardFocus } from './board-focus.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { Missed, NoAccess } from './board-notices.tsx';
+import { Missed } from './board-notices.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { Tray } from './board-tray.tsx';
 import { openMoveTo } from './move-to.dialog.tsx';
@@ -44,7 +45,7 @@ export function BoardPage() {
   const change = useChange();
   return (
     <BoardContext value={board}>
-      <NoAccess />
+      <NoAccessBanner />
       <Missed />
       <section className="board-page" data-panel={search.event || search.call ? '' : undefined}>
         <BoardBar {...{ search, date, change }} />

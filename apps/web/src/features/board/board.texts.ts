@@ -43,9 +43,6 @@ export const boardTexts = {
   showAll: 'Show all departments',
   failed: 'An error happened, try again.',
   tryAgain: 'Try again',
-  noAccess: 'That page is not there, or your role may not open it.',
-  askedFor: (address: string) => `You asked for ${address}. An owner or admin can give access.`,
-  askOwner: 'An owner or admin can give access.',
 } as const;
 
 export const cardTexts = {

@@ -1,0 +1,31 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Lock, X } from 'lucide-react';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { appTexts } from '../app.texts.ts';
+
+/** Why the person is here instead of where the address led (R2.4). */
+export function NoAccessBanner() {
+  const { noAccess } = useSearch({ strict: false });
+  const asked = useLocation({ select: (location) => location.state.asked });
+  const navigate = useNavigate();
+  if (!noAccess) return null;
+  return (
+    <Banner
+      kind="warn"
+      urgent
+      icon={<Lock />}
+      text={<b>{appTexts.noAccess}</b>}
+      detail={asked ? appTexts.askedFor(asked) : appTexts.askOwner}
+    >
+      <IconButton
+        small
+        label={uiTexts.close}
+        onClick={() => void navigate({ to: '.', search: ({ noAccess: _, ...rest }) => rest, replace: true })}
+      >
+        <X />
+      </IconButton>
+    </Banner>
+  );
+}

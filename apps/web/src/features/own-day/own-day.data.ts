@@ -1,0 +1,48 @@
+import type { OwnVisit } from '@fieldwright/contract/schedule';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { Answer } from '../../lib/send.ts';
+import { ownDaySearch } from './own-day.search.ts';
+
+export type { OwnVisit, ScheduleEvent };
+export type OwnDay = Answer<'GET /api/ownday'>;
+
+const key = 'ownday';
+
+/** @param date null: today */
+export const ownDayQuery = (date: string | null) =>
+  queryOptions({
+    queryKey: [key, date],
+    queryFn: ({ signal }) => api('GET /api/ownday', { query: date === null ? {} : { date }, signal }),
+  });
+
+/** What the page needs before it is shown. */
+export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
+  return client.ensureQueryData(ownDayQuery(ownDaySearch(search).date ?? null));
+}
+
+/** Asks for the days again that have been looked at. */
+export function reloadDays(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [key] });
+}
+
+/** Puts a saved visit into the days that it is on, unless they have a later one. */
+export function keepVisit(client: QueryClient, event: ScheduleEvent): void {
+  client.setQueriesData<OwnDay>(
+    { queryKey: [key] },
+    (day) =>
+      day && {
+        ...day,
+        visits: day.visits.map((visit) =>
+          visit.event.id === event.id && visit.event.version <= event.version ? { ...visit, event } : visit,
+        ),
+      },
+  );
+}
+
+/** The number of the work order of a visit's call; where there is none yet, it is made. */
+export async function workOrderOf({ callId, callDetails }: ScheduleEvent): Promise<number> {
+  if (callDetails?.workOrderId) return callDetails.workOrderId;
+  return (await api('POST /api/calls/{id}/workorder', { params: { id: callId! } })).workOrderId;
+}

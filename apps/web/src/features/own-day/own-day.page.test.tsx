@@ -1,0 +1,216 @@
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import type { OwnDay, OwnVisit, ScheduleEvent } from './own-day.data.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const zone = 'America/New_York';
+const marcus = buildMe({ id: 5, firstName: 'Marcus', lastName: 'Bell', roles: ['technician'] });
+
+type Details = NonNullable<ScheduleEvent['callDetails']>;
+
+function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Partial<Details> = {}): OwnVisit {
+  const stamps = { createdBy: 3, createdDate: '2026-11-18T15:00:00Z', updatedBy: 3, updatedDate: null };
+  const event: ScheduleEvent = {
+    ...stamps,
+    id,
+    guid: '6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
+    version: 1,
+    callId: id + 100,
+    start: '2026-11-19T14:30:00Z',
+    end: '2026-11-19T16:15:00Z',
+    callDetails: {
+      customerId: 4,
+      siteId: 6,
+      customer: 'Dana Whitlock',
+      address: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28804' },
+      callDepartmentTypeId: null,
+      jobType: 'No heat upstairs',
+      priority: 'high',
+      arrivalWindow: { date: '2026-11-19', start: '09:00', end: '11:00' },
+      status: 'scheduled',
+      alerts: [],
+      workOrderId: null,
+      ...details,
+    },
+    removed: false,
+    technicianIds: [5],
+    status: 'scheduled',
+    text: '',
+    overlapReason: null,
+    enRouteDate: null,
+    arrivedDate: null,
+    finishedDate: null,
+    ...more,
+  };
+  const call = {
+    notes: 'No heat since last night',
+    mainPhone: '+18285550199',
+    mobilePhone: '+18285550177',
+    gateCode: '4471',
+    siteNotes: 'Ladder in the garage',
+    siteText: 'Home',
+    timeZone: zone,
+    with: ['Ines Duarte'],
+  };
+  return { event, call: event.callId === null ? null : call };
+}
+const lunch = buildVisit(9, {
+  callId: null,
+  callDetails: null,
+  text: 'Lunch',
+  start: '2026-11-19T17:00:00Z',
+  end: '2026-11-19T17:30:00Z',
+});
+const elm = buildVisit(
+  2,
+  { start: '2026-11-19T18:00:00Z', end: '2026-11-19T19:00:00Z' },
+  { customer: 'Elm Street Bakery', jobType: 'Tune-up' },
+);
+const dayOf = (...visits: OwnVisit[]): OwnDay => ({ timeZone: zone, date: '2026-11-19', visits });
+
+async function openDay(day: OwnDay, handlers: Handlers = {}, address = '/day') {
+  const app = await openApp(address, {
+    'GET /api/me': () => marcus,
+    'GET /api/ownday': () => day,
+    ...handlers,
+  });
+  await screen.findByRole('heading', { name: 'My day' });
+  return app;
+}
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the own day, refused', () => {
+  it('puts back what the server refuses, says why, and looks again (R6.4)', async () => {
+    const { user, server } = await openDay(dayOf(buildVisit(1)), {
+      'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
+    });
+    await user.click(press('On my way'));
+    await screen.findByText(/^Dana Whitlock is as before\. Somebody else has changed this/);
+    expect(press('On my way')).toBeTruthy();
+    await waitFor(() => expect(server.keys().filter((key) => key === 'GET /api/ownday').length).toBe(2));
+  });
+
+  it('says where the work order cannot be opened, and stays (R6.4)', async () => {
+    const { user, address } = await openDay(dayOf(buildVisit(1)), {
+      'POST /api/calls/{id}/workorder': () => refuse('not_found'),
+    });
+    await user.click(press('Open work order'));
+    await screen.findByText('It is not there, or your role may not open it.');
+    expect(address()).toBe('/day');
+  });
+
+  it('offers to try again where the day cannot be loaded (R8.2)', async () => {
+    for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+    const { server, user } = await openApp('/day', {
+      'GET /api/me': () => marcus,
+      'GET /api/ownday': () => refuse('bad_request'),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.handlers['GET /api/ownday'] = () => dayOf(buildVisit(1));
+    await user.click(again);
+    expect(await screen.findByText('Dana Whitlock')).toBeTruthy();
+  });
+});
+
+describe('the own day', () => {
+  it('is where a technician lands (R6.4)', async () => {
+    const { address } = await openDay(dayOf(buildVisit(1)), {}, '/');
+    expect(address()).toBe('/day');
+  });
+
+  it('lists the visits in their order, and opens the next one with what is needed at the door (R6.4)', async () => {
+    await openDay(dayOf(buildVisit(1), lunch, elm));
+    expect(screen.getByText(/1 visit|2 visits/).textContent).toContain('2 visits');
+    const open = within(screen.getByRole('article', { name: 'Dana Whitlock' }));
+    expect(open.getByRole('heading', { name: 'No heat upstairs' })).toBeTruthy();
+    for (const text of ['9:30 AM to 11:15 AM', 'Promised 9:00 AM to 11:00 AM', '4471', 'With Ines Duarte'])
+      expect(open.getByText(text)).toBeTruthy();
+    expect(open.getByText('No heat since last night')).toBeTruthy();
+    expect(open.getByText('Ladder in the garage')).toBeTruthy();
+    const href = (name: RegExp) => open.getByRole('link', { name }).getAttribute('href');
+    expect(href(/^Call Dana Whitlock, \(828\) 555-0199/)).toBe('tel:+18285550199');
+    expect(href(/^Text Dana Whitlock, \(828\) 555-0177/)).toBe('sms:+18285550177');
+    expect(href(/^Map of/)).toContain(encodeURIComponent('27 Cedar Bluff Dr, Asheville, NC 28804'));
+    expect(screen.getByText('Lunch').closest('a')).toBeNull();
+  });
+
+  it('keeps which visit is open, and the day, in the address (R6.4)', async () => {
+    const { user, address } = await openDay(dayOf(buildVisit(1), elm));
+    await user.click(screen.getByRole('link', { name: /Elm Street Bakery/ }));
+    await screen.findByRole('article', { name: 'Elm Street Bakery' });
+    expect(address()).toBe('/day?visit=2');
+    await user.click(screen.getByRole('link', { name: 'The day after' }));
+    expect(address()).toMatch(/^\/day\?date=\d{4}-\d\d-\d\d$/);
+    await user.click(screen.getByRole('link', { name: 'Today' }));
+    expect(address()).toBe('/day');
+  });
+
+  it('asks for the day that the address names (R6.4)', async () => {
+    const { server } = await openDay(dayOf(), {}, '/day?date=2026-12-24');
+    expect(screen.getByText(/Thursday, December 24/)).toBeTruthy();
+    expect(server.calls.find(({ key }) => key === 'GET /api/ownday')?.path).toContain('date=2026-12-24');
+    expect(screen.getByRole('heading', { name: 'Nothing is planned for you' })).toBeTruthy();
+  });
+
+  it('leads step by step, each shown before the server has answered (R6.4)', async () => {
+    let now = buildVisit(1).event;
+    const said: (VisitStatus | undefined)[] = [];
+    const { user } = await openDay(dayOf(buildVisit(1)), {
+      'PATCH /api/scheduleevents/{id}': ({ body }) => {
+        const { status } = body as { status: VisitStatus };
+        said.push(status);
+        now = { ...now, status, version: now.version + 1 };
+        return now;
+      },
+    });
+    for (const name of ['On my way', 'Arrived', 'Pause', 'Go on working', 'Finished']) {
+      await user.click(press(name));
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    await waitFor(() => expect(said.at(-1)).toBe('done'), { timeout: 10_000 });
+    expect(await screen.findByText('1 visit, all done', { exact: false })).toBeTruthy();
+  });
+
+  it('takes a step back with Undo (R6.4)', async () => {
+    let now = buildVisit(1).event;
+    const { user, server } = await openDay(dayOf(buildVisit(1)), {
+      'PATCH /api/scheduleevents/{id}': ({ body }) => {
+        now = { ...now, ...(body as object), version: now.version + 1 };
+        return now;
+      },
+    });
+    await user.click(press('On my way'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'On my way' });
+    await waitFor(() => expect(server.calls.at(-1)?.body).toMatchObject({ status: 'scheduled' }));
+  });
+
+  it('says what is not saved while no connection is there, and sends it when it is back (R9.10)', async () => {
+    const { user, server } = await openDay(dayOf(buildVisit(1)), {
+      'PATCH /api/scheduleevents/{id}': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await user.click(press('On my way'));
+    await screen.findByText('Not saved yet. It is sent as soon as there is a connection.');
+    expect(press('Arrived')).toBeTruthy();
+    const { event } = buildVisit(1, { status: 'dispatched', version: 2 });
+    server.handlers['PATCH /api/scheduleevents/{id}'] = () => event;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/^Not saved yet/)).toBeNull());
+  });
+
+  it('opens the work order of the call, which is made where there is none (R3.6)', async () => {
+    const { user, address, server } = await openDay(dayOf(buildVisit(1)), {
+      'POST /api/calls/{id}/workorder': () => ({ workOrderId: 20_418 }),
+    });
+    await user.click(press('Open work order'));
+    await waitFor(() => expect(address()).toContain('20418'));
+    expect(server.keys()).toContain('POST /api/calls/101/workorder');
+  });
+});

@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
+import { NoAccessBanner } from '../../app/main/no-access-banner.tsx';
+import { useMain } from '../../app/main/use-main.ts';
+import { PagePending } from '../../app/pending.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { type OwnDay, ownDayQuery } from './own-day.data.ts';
+import './own-day.css';
+import { ownDayTexts as texts } from './own-day.texts.ts';
+import { type SaidVisit, useLiveDay, useVisits } from './use-own-day.ts';
+import { Visit } from './visit.tsx';
+import { dayBeside, dayIn, dayTitle } from './visit-times.ts';
+
+const route = getRouteApi('/main/day');
+const none: OwnDay['visits'] = [];
+
+/** A technician's own day, made for a phone: where to go, what for, and how far one is. */
+export function OwnDayPage() {
+  useTitle(texts.title);
+  const { me } = useMain();
+  const search = route.useSearch();
+  const query = useQuery({ ...ownDayQuery(search.date ?? null), placeholderData: keepPreviousData });
+  const { data, error, refetch, isPlaceholderData } = query;
+  const { visits, say } = useVisits(data);
+  useLiveDay(data?.visits ?? none);
+  const today = dayIn(me.company.timeZone, useNow());
+  const date = search.date ?? data?.date ?? today;
+  const open = visits.find(({ event }) => event.id === search.visit) ?? nextOf(visits);
+  return (
+    <>
+      <NoAccessBanner />
+      <section className="own-day" data-density="touch">
+        <header>
+          <div className="grow">
+            <h1>{texts.title}</h1>
+            <p>
+              {dayTitle(date)}
+              {visits.length > 0 && <Count visits={visits} isOld={isPlaceholderData} />}
+            </p>
+          </div>
+          <DaySwitch date={date} today={today} />
+        </header>
+        {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
+        {!data && !error && <PagePending />}
+        {data && visits.length === 0 && <Nothing date={date} today={today} />}
+        {visits.length > 0 && (
+          <ol className="visits" aria-busy={isPlaceholderData || undefined}>
+            {visits.map((visit) => (
+              <Visit key={visit.event.id} visit={visit} isOpen={visit === open} say={say} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What is under way, else the first that is not done. */
+function nextOf(visits: readonly SaidVisit[]): SaidVisit | undefined {
+  const underWay = ['working', 'paused', 'dispatched'];
+  return (
+    visits.find(({ event }) => underWay.includes(event.status)) ??
+    visits.find(({ event, call }) => call && event.status !== 'done')
+  );
+}
+
+function Count({ visits, isOld }: { visits: readonly SaidVisit[]; isOld: boolean }) {
+  const jobs = visits.filter(({ call }) => call);
+  const left = jobs.filter(({ event }) => event.status !== 'done').length;
+  return <output> · {isOld ? texts.looking : texts.count(jobs.length, left)}</output>;
+}
+
+interface DayProps {
+  date: string;
+  today: string;
+}
+
+/** The search that leads to a day; today needs none, so that it stays today tomorrow. */
+const searchOf = (date: string, today: string) => (date === today ? {} : { date });
+
+function DaySwitch({ date, today }: DayProps) {
+  const way = (days: number) => ({ to: '/day', search: searchOf(dayBeside(date, days), today) }) as const;
+  return (
+    <nav className="day-switch" aria-label={texts.days}>
+      <Link {...way(-1)} className="btn icon quiet" aria-label={texts.before}>
+        <ChevronLeft />
+      </Link>
+      {date !== today && (
+        <Link to="/day" search={{}} className="btn quiet">
+          {texts.today}
+        </Link>
+      )}
+      <Link {...way(1)} className="btn icon quiet" aria-label={texts.after}>
+        <ChevronRight />
+      </Link>
+    </nav>
+  );
+}
+
+function Nothing({ date, today }: DayProps) {
+  const next = date === today ? dayBeside(today, 1) : today;
+  return (
+    <section className="state">
+      <CalendarCheck size={40} strokeWidth={1.5} />
+      <h2>{texts.nothing}</h2>
+      <p>{texts.nothingDetail}</p>
+      <div className="actions">
+        <Link to="/day" search={searchOf(next, today)} className="btn">
+          {date === today ? texts.toTomorrow : texts.toToday}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { LiveChange } from '@fieldwright/domain/people/live-topics';
+import { affectedEvents, type LoadedEvent } from '@fieldwright/domain/schedule/affected-events';
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { api } from '../../lib/api.ts';
+import { textOf } from '../../lib/api-error.ts';
+import { onLive } from '../../lib/live-feed.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { keepVisit, type OwnDay, type OwnVisit, reloadDays, type ScheduleEvent } from './own-day.data.ts';
+import { ownDayTexts, visitTexts as texts } from './own-day.texts.ts';
+import { VisitSaves, type Wish, withWish } from './visit-saves.ts';
+
+/** Whom a visit is at, or what a non-job is. */
+export const nameOf = ({ callDetails, text }: ScheduleEvent): string => callDetails?.customer ?? text;
+
+export interface SaidVisit extends OwnVisit {
+  wish: Wish | undefined;
+}
+
+/** The visits of a day as the technician has just said they stand, and the way to say it. */
+export function useVisits(day: OwnDay | undefined): {
+  visits: SaidVisit[];
+  say: (event: ScheduleEvent, status: VisitStatus) => void;
+} {
+  const client = useQueryClient();
+  const [saves] = useState(() => savesOf(client));
+  const wishes = useSignal(saves.wishes);
+  const isWaiting = [...wishes.values()].some(({ is }) => is === 'waiting');
+  useUnsaved(isWaiting, ownDayTexts.unsaved);
+  useEffect(() => () => saves.close(), [saves]);
+  const visits = (day?.visits ?? []).map(({ event, call }) => {
+    const wish = wishes.get(event.id);
+    return { event: withWish(event, wish), call, wish };
+  });
+  const say = (event: ScheduleEvent, status: VisitStatus) => {
+    const before = event.status;
+    saves.say(event, status);
+    showToast({
+      text: texts.said(nameOf(event), status),
+      action: { text: uiTexts.undo, undo: true, run: () => saves.say(event, before) },
+    });
+  };
+  return { visits, say };
+}
+
+function savesOf(client: QueryClient): VisitSaves {
+  return new VisitSaves({
+    saved: (event) => keepVisit(client, event),
+    refused: (id, error) => {
+      const days = client.getQueriesData<OwnDay>({ queryKey: ['ownday'] });
+      const visit = days.flatMap(([, day]) => day?.visits ?? []).find(({ event }) => event.id === id);
+      const text = texts.notSaid(visit ? nameOf(visit.event) : ownDayTexts.title, textOf(error));
+      showToast({ kind: 'failed', text });
+      reloadDays(client);
+    },
+  });
+}
+
+/** So long changes are gathered: of a whole company, few are one's own. */
+const gatherMs = 400;
+/** as many as one question takes */
+const most = 500;
+
+/** Loads the day again when others change it: a visit of it, or one that has become one's own. */
+export function useLiveDay(visits: readonly OwnVisit[]): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let changes: LiveChange[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      timer = undefined;
+      const loaded: LoadedEvent[] = visits.map(({ event }) => event);
+      const affected = affectedEvents(loaded, changes);
+      changes = [];
+      if (affected.size > 0 && (await concerns(loaded, [...affected]))) reloadDays(client);
+    };
+    const end = onLive({
+      changes: (more) => {
+        changes.push(...more);
+        timer ??= setTimeout(() => void look(), gatherMs);
+      },
+      // all that is cached is asked for again by then
+      reloadAll: () => {},
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [client, visits]);
+}
+
+/** Whether any of these events is on the day, or is one's own by now. */
+async function concerns(loaded: readonly LoadedEvent[], ids: readonly number[]): Promise<boolean> {
+  if (ids.length > most || ids.some((id) => loaded.some((event) => event.id === id))) return true;
+  const own = await api('GET /api/scheduleevents', { query: { ids: ids.join(',') } }).catch(() => []);
+  return own.length > 0;
+}

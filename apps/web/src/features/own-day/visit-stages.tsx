@@ -1,0 +1,45 @@
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import type { ScheduleEvent } from './own-day.data.ts';
+import { visitTexts as texts } from './own-day.texts.ts';
+import { timeText } from './visit-times.ts';
+
+/** How many of the four stages a status has come to. */
+const reached: Record<VisitStatus, number> = {
+  scheduled: 0,
+  confirmed: 0,
+  dispatched: 1,
+  working: 3,
+  paused: 3,
+  done: 4,
+};
+
+/** How far a visit is, with the time of each step. */
+export function Stages({ event, zone }: { event: ScheduleEvent; zone: string }) {
+  const { status, enRouteDate, arrivedDate, finishedDate } = event;
+  const at = reached[status];
+  const names = {
+    ...texts.stages,
+    working: status === 'paused' ? texts.statuses.paused : texts.stages.working,
+  };
+  const steps = [
+    { name: names.dispatched, date: enRouteDate },
+    { name: names.arrived, date: arrivedDate },
+    { name: names.working, date: null },
+    { name: names.done, date: finishedDate },
+  ];
+  return (
+    <ol className="stages" aria-label={texts.stage(at, steps[at - 1]?.name ?? '')}>
+      {steps.map(({ name, date }, index) => (
+        <li key={name} className={stateOf(index + 1, at)}>
+          {name}
+          {date && <time dateTime={date}>{timeText(date, zone)}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stateOf(step: number, at: number): string | undefined {
+  if (step < at || (step === at && at === 4)) return 'past';
+  return step === at ? 'now' : undefined;
+}

@@ -1,0 +1,78 @@
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { useNavigate } from '@tanstack/react-router';
+import { CheckCheck, FileText, type LucideIcon, MapPin, Pause, Play, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { textOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { type ScheduleEvent, workOrderOf } from './own-day.data.ts';
+import { visitTexts as texts } from './own-day.texts.ts';
+import type { Wish } from './visit-saves.ts';
+
+interface Step {
+  to: VisitStatus;
+  text: string;
+  icon: LucideIcon;
+}
+
+const onTheWay: Step = { to: 'dispatched', text: texts.steps.dispatched, icon: Truck };
+const arrived: Step = { to: 'working', text: texts.steps.working, icon: MapPin };
+const goOn: Step = { to: 'working', text: texts.goOn, icon: Play };
+const finished: Step = { to: 'done', text: texts.steps.done, icon: CheckCheck };
+const pause: Step = { to: 'paused', text: texts.steps.paused, icon: Pause };
+
+/** What is pressed next, and beside it what may be pressed instead (domain, `technicianSteps`). */
+const steps: Record<VisitStatus, { next?: Step; beside?: Step }> = {
+  scheduled: { next: onTheWay },
+  confirmed: { next: onTheWay },
+  dispatched: { next: arrived },
+  working: { next: finished, beside: pause },
+  paused: { next: goOn, beside: finished },
+  done: { beside: goOn },
+};
+
+interface VisitStepsProps {
+  event: ScheduleEvent;
+  wish: Wish | undefined;
+  say: (event: ScheduleEvent, status: VisitStatus) => void;
+}
+
+/** The buttons of a visit: done at once, with undo. */
+export function VisitSteps({ event, wish, say }: VisitStepsProps) {
+  const { next, beside } = steps[event.status];
+  const button = ({ to, text, icon: Icon }: Step, kind: 'primary' | 'plain') => (
+    <Button kind={kind} icon={<Icon />} onClick={() => say(event, to)}>
+      {text}
+    </Button>
+  );
+  return (
+    <div className="visit-steps">
+      <output>{wish && texts[wish.is]}</output>
+      <div className="visit-buttons">
+        {beside && button(beside, 'plain')}
+        {next && button(next, 'primary')}
+      </div>
+      <OpenWorkOrder event={event} />
+    </div>
+  );
+}
+
+function OpenWorkOrder({ event }: { event: ScheduleEvent }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      await navigate({ href: `/workorders/${await workOrderOf(event)}` });
+    } catch (error) {
+      showToast({ kind: 'failed', text: textOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button wide busy={busy} icon={<FileText />} onClick={() => void open()}>
+      {texts.openWorkOrder}
+    </Button>
+  );
+}

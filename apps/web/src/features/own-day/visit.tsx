@@ -1,0 +1,126 @@
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { Link } from '@tanstack/react-router';
+import {
+  Check,
+  CheckCheck,
+  ChevronRight,
+  CircleDashed,
+  Coffee,
+  type LucideIcon,
+  Pause,
+  TriangleAlert,
+  Truck,
+  Wrench,
+} from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import type { ScheduleEvent } from './own-day.data.ts';
+import { visitTexts as texts } from './own-day.texts.ts';
+import { nameOf, type SaidVisit } from './use-own-day.ts';
+import { AtTheDoor } from './visit-door.tsx';
+import { Stages } from './visit-stages.tsx';
+import { VisitSteps } from './visit-steps.tsx';
+import { timeText, zoneText } from './visit-times.ts';
+
+interface VisitProps {
+  visit: SaidVisit;
+  isOpen: boolean;
+  say: (event: ScheduleEvent, status: VisitStatus) => void;
+}
+
+/** One visit of the day: a line, and when it is open all that is needed on the way, at the door and after. */
+export function Visit({ visit, isOpen, say }: VisitProps) {
+  const { event, call, wish } = visit;
+  const { me } = useMain();
+  const zone = call?.timeZone ?? me.company.timeZone;
+  const span = texts.span(
+    timeText(event.start, zone),
+    timeText(event.end, zone),
+    zoneText(visit, me.company.timeZone),
+  );
+  const line = (
+    <>
+      <span className="visit-time">{timeText(event.start, zone)}</span>
+      <span className="grow">
+        <b>{nameOf(event)}</b>
+        <span>
+          {call
+            ? [event.callDetails?.jobType, event.callDetails?.address.city].filter(Boolean).join(', ')
+            : span}
+        </span>
+      </span>
+      <StatusTag event={event} />
+    </>
+  );
+  if (!call)
+    return (
+      <li className="visit non-job">
+        <div className="visit-line">{line}</div>
+      </li>
+    );
+  if (!isOpen)
+    return (
+      <li className="visit" data-status={event.status}>
+        <Link
+          to="/day"
+          search={(before) => ({ ...before, visit: event.id })}
+          replace
+          resetScroll={false}
+          className="visit-line"
+        >
+          {line}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </li>
+    );
+  return (
+    <li className="visit open" aria-current="step">
+      <article aria-label={nameOf(event)}>
+        <div className="visit-hero">
+          <p>
+            <StatusTag event={event} /> <span>{span}</span>
+          </p>
+          <h2>{event.callDetails?.jobType || nameOf(event)}</h2>
+          <Stages event={event} zone={zone} />
+          <Alerts event={event} />
+        </div>
+        <AtTheDoor event={event} call={call} />
+        <VisitSteps event={event} wish={wish} say={say} />
+      </article>
+    </li>
+  );
+}
+
+const glyphs: Record<VisitStatus, LucideIcon> = {
+  scheduled: CircleDashed,
+  confirmed: Check,
+  dispatched: Truck,
+  working: Wrench,
+  paused: Pause,
+  done: CheckCheck,
+};
+
+/** Where a visit stands: glyph, word and colour, never colour alone. */
+function StatusTag({ event: { callId, status } }: { event: ScheduleEvent }) {
+  const Glyph = callId === null ? Coffee : glyphs[status];
+  return (
+    <span className={`tag st-${callId === null ? 'nonjob' : status}`}>
+      <Glyph aria-hidden="true" />
+      {callId === null ? texts.nonJob : texts.statuses[status]}
+    </span>
+  );
+}
+
+function Alerts({ event }: { event: ScheduleEvent }) {
+  const alerts = event.callDetails?.alerts ?? [];
+  if (alerts.length === 0) return null;
+  return (
+    <ul className="visit-alerts">
+      {alerts.map((alert) => (
+        <li key={alert} className="tag bad">
+          <TriangleAlert aria-hidden="true" />
+          {texts.alerts[alert]}
+        </li>
+      ))}
+    </ul>
+  );
+}
