@@ -91,7 +91,7 @@ describe('an imported work order', () => {
 });
 
 describe('the formats together', () => {
-  it('bring customers, their further sites and what was done there, each found again', async () => {
+  it('bring customers, their further sites and what was done there, each with keys of its own', async () => {
     const customers = csv(
       ['key', 'first_name', 'last_name', 'main_phone', 'street', 'city', 'state', 'postal_code', 'notes'],
       ['C-1', 'Ana', 'Ruiz', '(828) 555-0134', '8 Oak Street', 'Cary', 'NC', '', '"Dog,\nfriendly"'],
@@ -130,7 +130,7 @@ describe('the formats together', () => {
         '"$1,250.50"',
         'paid',
       ],
-      ['W-2', '', '', '5 Lake Road', 'Apex', 'NC', '2020-02-29', 'Roofing', 'Leak', '0', ''],
+      ['C-1', '', '', '5 Lake Road', 'Apex', 'NC', '2020-02-29', 'Roofing', 'Leak', '0', ''],
       ['W-3', '', '', '77 New St', 'Apex', 'NC', '2020-02-28', '', 'Quote', '50', 'declined'],
     );
     const before = {
@@ -156,7 +156,7 @@ describe('the formats together', () => {
     expect(heat).toMatchObject({ customerId: ana, createdDate: '2019-01-31T17:00:00+00:00' });
     expect(heat.details).toMatchObject([{ unitPriceCents: 125_050, description: 'For Ana Ruiz' }]);
     expect(heat.callDepartmentTypeId).not.toBeNull();
-    const leak = await open(await idOf('work-history', 'W-2'));
+    const leak = await open(await idOf('work-history', 'C-1'));
     expect(leak).toMatchObject({
       siteId: await idOf('sites', 'S-1'),
       customerId: ana,

@@ -70,6 +70,7 @@ describe('POST /api/imports', () => {
       priceToFollow: 0,
       notDone: 0,
     });
+    await office.run(data.id);
     expect(await otherRows()).toEqual(before);
   });
 
@@ -83,9 +84,10 @@ describe('POST /api/imports', () => {
         permit('5', { address: '1\u0000 Main St' }),
         permit('2', { valuation_usd: '1' }),
         permit('6', { status: '' }),
+        permit('7', { job_type: '"Two\nlines"', state: 'X' }),
       ),
     );
-    expect(data.report.counts).toEqual({ new: 1, same: 0, changed: 0, bad: 6 });
+    expect(data.report.counts).toEqual({ new: 1, same: 0, changed: 0, bad: 7 });
     expect(data.report.problems.map(({ line, column, value }) => [line, column, value])).toEqual([
       [2, 'state', 'Nowhere'],
       [2, 'valuation_usd', 'abc'],
@@ -94,8 +96,9 @@ describe('POST /api/imports', () => {
       [7, 'address', '1\ufffd Main St'],
       [8, 'permit_id', '2'],
       [9, 'status', ''],
+      [10, 'state', 'X'],
     ]);
-    expect(data.report.problems.map(({ reason }) => reason.length > 5)).toEqual(Array(7).fill(true));
+    expect(data.report.problems.map(({ reason }) => reason.length > 5)).toEqual(Array(8).fill(true));
   });
 
   it('takes a byte-order mark, emoji, other capitals, more columns and an empty line', async () => {

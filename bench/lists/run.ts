@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { seedDemo } from '@fieldwright/server/features/demo/seed';
+import { importFile } from '@fieldwright/server/features/imports/command-line';
+import { demoCompanies, demoPassword } from '@fieldwright/server/features/people/demo';
+import { hashPassword } from '@fieldwright/server/features/people/passwords';
+import { seedCompanies } from '@fieldwright/server/features/people/seed';
+import { setStage } from '../product.ts';
+import { fillSmall } from './small-company.ts';
+
+/**
+ * What opening each list costs in a company with two years of work and 9,987 imported jobs, beside one that has just
+ * about a page of everything, in one run: `node bench/lists/run.ts [rounds]`. The board of a full day stands beside the
+ * same day of a company without the import.
+ */
+const rounds = Number(process.argv[2] ?? 40);
+const port = 4873;
+const origin = `http://127.0.0.1:${port}`;
+const pageRows = 60;
+const full = { ...demoCompanies[0]!, id: 1 };
+const day = { ...full, id: 3, name: 'A full day' };
+const small = { ...full, id: 4, name: 'A page of everything' };
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: full.timeZone }).format(Date.now());
+/** What each screen asks for when it is opened, and what it is held against. */
+const lists = [
+  { path: '/api/workorders', beside: small.id },
+  { path: '/api/customers', beside: small.id },
+  { path: '/api/salesproposals', beside: small.id },
+  { path: '/api/payments', beside: small.id },
+  { path: '/api/search?text=medcon', beside: small.id },
+  { path: `/api/board?from=${today}&to=${today}`, beside: day.id },
+];
+
+const stage = await setStage();
+const folder = path.join(os.tmpdir(), `fieldwright-lists-${process.pid}`);
+try {
+  const { owner, app } = stage.urls;
+  await seedCompanies(owner, [full, day, small], await hashPassword(demoPassword));
+  for (const company of [full, day]) await seedDemo(owner, company.id);
+  const permits = await permitsCsv();
+  await load(app, full.id, permits);
+  await load(
+    app,
+    small.id,
+    permits
+      .split('\n')
+      .slice(0, pageRows + 1)
+      .join('\n'),
+  );
+  await fillSmall(owner, small.id);
+  await stage.startProduct(port);
+  for (const { path: list, beside } of lists) {
+    const [one, other] = [await signIn(full.id), await signIn(beside)];
+    const times = { full: [] as number[], beside: [] as number[] };
+    for (let round = -10; round < rounds; round++) {
+      const turns = [
+        ['full', one],
+        ['beside', other],
+      ] as const;
+      for (const [name, token] of round % 2 ? turns : turns.toReversed()) {
+        const took = await timed(list, token);
+        if (round >= 0) times[name].push(took);
+      }
+    }
+    const [a, b] = [median(times.full), median(times.beside)];
+    console.log(`${list.padEnd(44)} ${a.toFixed(1)} ms, beside ${b.toFixed(1)} ms: ${(a / b).toFixed(2)}`);
+  }
+} finally {
+  await stage.stop();
+  await rm(folder, { force: true });
+}
+
+/** The real file where it is at hand, else as many rows of the same kind. */
+async function permitsCsv(): Promise<string> {
+  const real = path.resolve(import.meta.dirname, '../../../shared/data/work_history/trade_permits.csv');
+  if (existsSync(real)) return readFile(real, 'utf8');
+  const head = 'permit_id,trade,job_type,address,city,state,application_date,valuation_usd,status';
+  const row = (at: number) =>
+    `P-${at},HVAC,HVAC CHANGE OUT,${at % 8_321} MEDCON CT,Cary,NC,2012-07-01,5400,CLOSED`;
+  return [head, ...Array.from({ length: 9_987 }, (_, at) => row(at))].join('\n');
+}
+
+async function load(app: string, company: number, permits: string): Promise<void> {
+  await writeFile(folder, permits);
+  const flags = [
+    '--company',
+    String(company),
+    '--kind',
+    'trade-permits',
+    '--file',
+    folder,
+    '--commit',
+    '--skip-bad',
+  ];
+  const said: string[] = [];
+  const isDone = await importFile({ DATABASE_URL: app }, flags, (line) => said.push(line));
+  if (!isDone) throw new Error(said.join('\n'));
+  console.log(`company ${company}: ${said.at(-2)}`);
+}
+
+async function signIn(companyId: number): Promise<string> {
+  const post = (url: string, body: object, cookie = '') =>
+    fetch(`${origin}${url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post('/api/session', { email: full.people[0]!.email, password: demoPassword });
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+  const reply = await post('/api/session/refresh', { companyId }, cookie);
+  const { data } = (await reply.json()) as { data: { accessToken: string; companyId: number } };
+  return data.accessToken;
+}
+
+/** Milliseconds until the whole answer is there. */
+async function timed(list: string, token: string): Promise<number> {
+  const start = performance.now();
+  const reply = await fetch(`${origin}${list}`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${list}: ${reply.status} ${text}`);
+  return performance.now() - start;
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}
