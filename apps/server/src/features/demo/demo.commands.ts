@@ -1,13 +1,22 @@
+import { asOwner, enterScope } from '../../db/owner.ts';
+import { insertDefaults } from '../people/companies.queries.ts';
 import { demoCompanies, demoPassword } from '../people/demo.ts';
 import { hashPassword } from '../people/passwords.ts';
 import { seedCompanies } from '../people/seed.ts';
 import { removeDemo } from './reset.queries.ts';
 import { seedDemo } from './seed.ts';
 
-/** Makes the demo companies where they are absent, and moves the days of the first one to today. */
+/** Makes the demo companies where they are absent, and moves the days of the first one to today. The others are small. */
 export async function makeDemo(ownerUrl: string): Promise<void> {
   await seedCompanies(ownerUrl, demoCompanies, await hashPassword(demoPassword));
-  await seedDemo(ownerUrl, demoCompanies[0]!.id);
+  const [first, ...others] = demoCompanies;
+  await seedDemo(ownerUrl, first!.id);
+  await asOwner(ownerUrl, async (tx) => {
+    for (const { id } of others) {
+      await enterScope(tx, { company: id });
+      await insertDefaults(tx);
+    }
+  });
 }
 
 /** Makes the demo companies as new, without anything that visitors made or changed. */

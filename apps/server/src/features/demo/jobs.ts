@@ -1,3 +1,4 @@
+import type { debriefQuestions } from '../people/company-defaults.ts';
 import type { Trade } from './catalog/catalog.ts';
 
 /** A job type of the demo, why people call for it, and the services that it may come to. */
@@ -183,13 +184,6 @@ export const jobs: readonly Job[] = [
     work: ['ELE-PNL-200', 'ELE-PNL-UPG', 'ELE-PNL-125'],
   }),
 ];
-
-export const debriefQuestions = [
-  'What was done?',
-  'Does everything work as you leave?',
-  'Was the customer at home?',
-  'What should be looked at next time?',
-] as const;
 
 export const debriefAnswers: Record<(typeof debriefQuestions)[number], readonly string[]> = {
   'What was done?': [

@@ -1,6 +1,7 @@
+import { debriefQuestions } from '../people/company-defaults.ts';
 import type { Trade } from './catalog/catalog.ts';
 import { demoParts, demoServices, partPriceCents, servicePrice, trades } from './catalog/price-book.ts';
-import { debriefQuestions, jobs } from './jobs.ts';
+import { jobs } from './jobs.ts';
 import { type County, counties, stateRate } from './places.ts';
 import { randomOf } from './random.ts';
 import type { Rows } from './rows.ts';

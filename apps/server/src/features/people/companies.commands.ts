@@ -1,13 +1,13 @@
 import { type Config, ConfigError } from '../../config.ts';
 import { asOwner, enterScope } from '../../db/owner.ts';
-import { drawCompanyId, hasCompanyNamed, insertCompany } from './companies.queries.ts';
+import { drawCompanyId, hasCompanyNamed, insertCompany, insertDefaults } from './companies.queries.ts';
 import { sendInvitation } from './invitations.commands.ts';
 import type { NewCompany } from './new-company.ts';
 import { insertMembership } from './people.queries.ts';
 import { personForInvitation } from './sessions.queries.ts';
 
 /**
- * Makes a company with its first owner, invited by mail like everybody: a worker sends the link.
+ * Makes a company with its first owner, invited by mail like everybody: a worker sends the link. It begins with defaults to work with.
  * @returns the company's id
  * @throws ConfigError where the person already belongs to a company of this name, so that a step that is repeated
  * makes no second one
@@ -22,6 +22,7 @@ export async function createCompany(config: Config<'company'>, given: NewCompany
     await enterScope(tx, { company: id });
     await insertCompany(tx, { id, name, timeZone });
     await insertMembership(tx, { companyId: id, personId, firstName, lastName, roles: ['owner'] });
+    await insertDefaults(tx);
     await sendInvitation({ config }, tx, id, personId);
     return id;
   });
