@@ -17,7 +17,7 @@ export interface LineRowProps {
   costs: boolean;
   readOnly: boolean;
   place: { index: number; last: number };
-  netCents: number | null;
+  amountCents: number | null;
   margin: Margin | null;
   isOpen: boolean;
   open: (isOpen: boolean) => void;
@@ -28,7 +28,7 @@ export interface LineRowProps {
 
 /** One line, and below it what is rarer, when it is open. */
 export function LineRow(props: LineRowProps) {
-  const { kind, line, editor, costs, readOnly, place, netCents, margin, isOpen, open, grip, drop, more } =
+  const { kind, line, editor, costs, readOnly, place, amountCents, margin, isOpen, open, grip, drop, more } =
     props;
   const { id } = line;
   const name = { kind, id };
@@ -98,7 +98,7 @@ export function LineRow(props: LineRowProps) {
         </td>
         {costs && <td className="num margin">{margin ? marginText(margin) : ''}</td>}
         <td className="num amount">
-          {netCents === null ? texts.toFollow : moneyText(netCents).replace('$', '')}
+          {amountCents === null ? texts.toFollow : moneyText(amountCents).replace('$', '')}
         </td>
         <td className="act">
           <Menu

@@ -101,7 +101,7 @@ export function LineRows(props: LineRowsProps) {
                 key={editor.keyOf(line.id)}
                 {...{ kind, line, editor, costs, readOnly, more }}
                 place={{ index, last: lines.length - 1 }}
-                netCents={totals?.lines.find((each) => each.id === id)?.netCents ?? null}
+                amountCents={totals ? lineAmount(totals, id) : null}
                 margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
                 isOpen={opened === line.id}
                 open={(isOpen) => setOpened(isOpen ? line.id : null)}
@@ -118,6 +118,13 @@ export function LineRows(props: LineRowsProps) {
   );
 }
 
-/** "41.6 %" */
+/** What a line comes to before the discounts of the whole; null while its price is to follow. */
+function lineAmount({ lines }: Totals, id: number | string): number | null {
+  const line = lines.find((each) => each.id === id);
+  if (!line || line.extensionCents === null) return null;
+  return line.extensionCents - line.waivedCents - line.lineDiscountCents;
+}
+
+/** "41.6%" */
 export const marginText = ({ rate }: Margin) =>
   rate === null ? texts.none : `${(rate / 10_000).toFixed(1)}%`;

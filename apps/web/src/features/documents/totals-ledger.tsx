@@ -75,7 +75,9 @@ export function TotalsLedger(props: TotalsLedgerProps) {
         {reductions('discounts', discounts)}
         <LedgerRow
           name={taxName(totals, taxText)}
-          detail={texts.taxedOn(moneyText(totals.tax.baseCents))}
+          {...(totals.tax.terms.source !== 'none' && {
+            detail: texts.taxedOn(moneyText(totals.tax.baseCents)),
+          })}
           cents={totals.tax.taxCents}
         />
         {totals.feesCents !== 0 && <LedgerRow name={texts.fees} cents={totals.feesCents} />}

@@ -8,7 +8,7 @@ import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -90,11 +90,17 @@ function Editor({ address, loaded, first, context }: EditorProps) {
     saved(saved) {
       keepProposal(client, saved);
       void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
-      const params = { id: String(saved.document.id) };
-      void navigate({ to: '/proposals/$id', params, search: {}, replace: true });
     },
   });
   const { draft, editor, totals } = view;
+  const isKept = address === 'new' && draft.id > 0 && !view.isDirty && view.saving.is === 'idle';
+  const goThere = useEffectEvent(() => {
+    const params = { id: String(draft.id) };
+    void navigate({ to: '/proposals/$id', params, search: {}, replace: true });
+  });
+  useEffect(() => {
+    if (isKept) goThere();
+  }, [isKept]);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: me.company.timeZone }).format(new Date());
   const status = statusOn(draft, today);
   const readOnly = draft.status === 'Accepted' || !(may('proposals.edit') || may('proposals.own'));

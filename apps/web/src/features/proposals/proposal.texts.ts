@@ -90,7 +90,7 @@ export const proposalTexts = {
   whoAccepted: 'Who accepted',
   sayWho: 'Say who accepted.',
   howAccepted: 'How',
-  accept: 'Accept',
+  accept: 'Accept package',
   isAccepted: (id: number) => `Accepted. Work order ${id} is made.`,
   cancel: 'Cancel',
 } as const;
