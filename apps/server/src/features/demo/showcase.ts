@@ -44,7 +44,7 @@ const paidJobs: readonly PaidJob[] = [
     by: 'nora.lind',
     daysAgo: 0,
     at: minutes('08:50'),
-    given: { method: 'check', reference: '1187' },
+    given: { method: 'check', reference: '7187' },
   }),
   paid('Feld', ['Tune-up', 'Tune-up, plan visit', 'HVAC-TUNE-HP'], {
     by: 'marcus.bell',
@@ -62,8 +62,8 @@ const paidJobs: readonly PaidJob[] = [
     by: 'rosa.jimenez',
     daysAgo: 1,
     at: minutes('11:40'),
-    given: { method: 'check', reference: '2051', status: 'voided', voidReason: 'Entered twice' },
-    again: { method: 'check', reference: '2051' },
+    given: { method: 'check', reference: '7051', status: 'voided', voidReason: 'Entered twice' },
+    again: { method: 'check', reference: '7051' },
   }),
   paid('Mbeki', ['Air quality', 'Crawl space dehumidifier', 'HVAC-AIR-PAD', 'HVAC-DUC-SEA'], {
     by: 'aisha.rahman',
