@@ -17,7 +17,7 @@ const featureEdges = {
     booking: ['customers'],
     customers: ['booking'],
     gallery: ['customers', 'financing'],
-    palette: ['booking'],
+    palette: ['booking', 'customers', 'help'],
     proposals: ['customer-link', 'documents'],
     'sign-in': ['help'],
     'work-orders': ['documents'],

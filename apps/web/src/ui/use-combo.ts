@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
+
+const intoView = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
 
 interface Combo {
   /** how many options there are now */
@@ -15,18 +17,14 @@ interface Combo {
  */
 export function useCombo({ count, found, onChoose }: Combo) {
   const id = useId();
-  const [active, setActive] = useState(0);
-  useEffect(() => setActive(0), [found]);
-  const at = Math.min(active, count - 1);
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [at]);
+  const [active, setActive] = useState({ found, index: 0 });
+  const at = active.found === found ? Math.min(active.index, count - 1) : 0;
+  const lead = (index: number) => setActive({ found, index });
   const press = (event: KeyboardEvent) => {
     if (count === 0 || event.nativeEvent.isComposing) return;
     const { key } = event;
-    if (key === 'ArrowDown') setActive((at + 1) % count);
-    else if (key === 'ArrowUp') setActive((at - 1 + count) % count);
+    if (key === 'ArrowDown') lead((at + 1) % count);
+    else if (key === 'ArrowUp') lead((at - 1 + count) % count);
     else if (key === 'Enter' && !event.ctrlKey && !event.metaKey) onChoose(at);
     else return;
     event.preventDefault();
@@ -42,15 +40,16 @@ export function useCombo({ count, found, onChoose }: Combo) {
       'aria-activedescendant': count > 0 ? `${id}-${at}` : undefined,
       onKeyDown: press,
     },
-    list: { id: `${id}-list`, ref: list, role: 'listbox' },
+    list: { id: `${id}-list`, role: 'listbox' },
     option: (index: number) => ({
       id: `${id}-${index}`,
       role: 'option',
       tabIndex: -1,
       'aria-selected': index === at,
+      ref: index === at ? intoView : undefined,
       // the focus stays in the input
       onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-      onMouseMove: () => setActive(index),
+      onMouseMove: () => lead(index),
       onClick: () => onChoose(index),
     }),
   } as const;

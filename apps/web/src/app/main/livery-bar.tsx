@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { HelpButton } from '../../features/help/help-button.tsx';
+import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { appTexts } from '../app.texts.ts';
 import { CompanyMenu } from './company-menu.tsx';
@@ -10,13 +11,14 @@ import { useMain } from './use-main.ts';
 /** The bar at the top: where one can go, which company, who. On phones the areas are at the bottom, near the thumb. */
 export function LiveryBar() {
   const { may } = useMain();
+  const areas = areasOf(may);
   return (
     <header className="livery">
       <Link to={startOf(may)} className="home">
         <Brand />
       </Link>
       <nav aria-label={appTexts.mainNavigation}>
-        {areasOf(may).map(({ to, text, icon: Icon }) => (
+        {areas.map(({ to, text, icon: Icon }) => (
           <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
             <Icon className="i-lg" />
             {text}
@@ -24,6 +26,7 @@ export function LiveryBar() {
         ))}
       </nav>
       <span className="grow" />
+      <PaletteButton areas={areas} />
       <HelpButton />
       <CompanyMenu />
       <PersonMenu />

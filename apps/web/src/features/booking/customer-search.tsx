@@ -4,7 +4,7 @@ import { addressLine } from '@fieldwright/domain/customers/site';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search, UserPlus } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { FieldNote } from '../../ui/field.tsx';
 import { useCombo } from '../../ui/use-combo.ts';
 import { type CustomerRow, foundCustomersQuery } from '../customers/customers.data.ts';
@@ -25,7 +25,8 @@ const typingMs = 150;
 export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [isWanted, setWanted] = useState(false);
+  // Enter came before the answer
+  const isWanted = useRef(false);
   const text = typed.trim();
   const searched = useSettled(text, typingMs);
   const { data, isPlaceholderData, isFetching } = useQuery({
@@ -34,18 +35,21 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
   });
   const isHere = text !== '' && searched === text && !isPlaceholderData && data !== undefined;
   const found = text === '' ? [] : (data?.customers ?? []);
-  const take = (index: number) => {
-    if (!isHere) return setWanted(true);
+  const choose = (index: number) => {
     const customer = found[index];
-    return customer ? onFound(customer) : onNew(text);
-  };
-  useEffect(() => {
-    if (!isWanted || !isHere) return;
-    setWanted(false);
-    const first = data.customers[0];
-    if (first) onFound(first);
+    if (customer) onFound(customer);
     else onNew(text);
-  }, [isWanted, isHere, data, text, onFound, onNew]);
+  };
+  const take = (index: number) => {
+    if (isHere) choose(index);
+    else isWanted.current = true;
+  };
+  const takeFirst = useEffectEvent(() => choose(0));
+  useEffect(() => {
+    if (!isHere || !isWanted.current) return;
+    isWanted.current = false;
+    takeFirst();
+  }, [isHere]);
   const combo = useCombo({ count: text === '' ? 0 : found.length + 1, found: searched, onChoose: take });
   return (
     <div className="field booking-who">
@@ -60,7 +64,10 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
           value={typed}
           placeholder={texts.whoPlaceholder}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            isWanted.current = false;
+            setTyped(event.target.value);
+          }}
         />
         {isFetching && <i className="spin" aria-hidden="true" />}
       </div>

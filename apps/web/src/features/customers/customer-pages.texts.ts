@@ -57,7 +57,7 @@ export const customerTexts = {
   site: 'Site',
   customer: 'Customer',
   noSystems: 'No systems are known here yet.',
-  removedSystems: (number: number) => `${count(number, 'removed system', 'removed systems')}`,
+  removedSystems: (number: number) => count(number, 'removed system', 'removed systems'),
   installed: (year: string) => `since ${year}`,
   serial: (number: string) => `Serial ${number}`,
   editSystem: (name: string) => `Edit ${name}`,

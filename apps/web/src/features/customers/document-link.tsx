@@ -22,7 +22,7 @@ export function DocumentLink({ kind, id, children }: DocumentLinkProps) {
       {children}
     </Link>
   ) : (
-    <Link to={'/proposals/$id' as '/customers/$id'} params={params}>
+    <Link to="/proposals/$id" params={params}>
       {children}
     </Link>
   );

@@ -18,13 +18,18 @@ export function StartWork({ customerId, siteIds }: StartWorkProps) {
   return (
     <>
       {siteId !== undefined && (may('proposals.edit') || may('proposals.own')) && (
-        <Link to={'/proposals/new' as '/customers'} search={{ siteId } as object} className="btn">
+        <Link to="/proposals/$id" params={{ id: 'new' }} search={{ siteId }} className="btn">
           <FilePlus />
           <span>{texts.newProposal}</span>
         </Link>
       )}
       {siteId !== undefined && (may('workorders.edit') || may('workorders.own')) && (
-        <Link to={'/workorders/new' as '/customers'} search={{ siteId } as object} className="btn">
+        <Link
+          to={'/workorders/$id' as '/proposals/$id'}
+          params={{ id: 'new' }}
+          search={{ siteId }}
+          className="btn"
+        >
           <ReceiptText />
           <span>{texts.newWorkOrder}</span>
         </Link>

@@ -1,11 +1,11 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useSignal } from '../../lib/signal.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { helpOpen } from './help-open.ts';
 import { helpTexts as texts } from './help.texts.ts';
+import { helpOpen } from './help-open.ts';
 import { useHelpKeys } from './use-help-keys.ts';
 
-/** Opens and closes help; so do the keys ? and F1. */
+/** Opens and closes help; so does the key F1. */
 export function HelpButton() {
   const isOpen = useSignal(helpOpen);
   useHelpKeys();
@@ -14,7 +14,7 @@ export function HelpButton() {
       label={texts.open}
       className="help-button"
       aria-expanded={isOpen}
-      aria-keyshortcuts="F1 ?"
+      aria-keyshortcuts="F1"
       onClick={() => helpOpen.set(!isOpen)}
     >
       <CircleQuestionMark className="i-lg" />

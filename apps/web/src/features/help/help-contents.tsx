@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { HelpArticle } from './help-article.tsx';
 import { readHelp } from './help.data.ts';
 import { helpTexts as texts } from './help.texts.ts';
+import { HelpArticle } from './help-article.tsx';
 import { HelpUnavailable } from './help-unavailable.tsx';
 
 /** What the help panel shows once the help file is here. */

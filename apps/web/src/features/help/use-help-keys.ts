@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { helpOpen } from './help-open.ts';
 
-/** The keys ? and F1 open and close help, unless one is typing or a dialog is open. */
+/** The key F1 opens and closes help, unless a dialog is open. */
 export function useHelpKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -14,9 +14,7 @@ export function useHelpKeys(): void {
   }, []);
 }
 
-function isHelpKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || (key !== '?' && key !== 'F1')) return false;
-  const at = target as HTMLElement;
-  if (document.querySelector('dialog.dialog[open]')) return false;
-  return key === 'F1' || !at.closest('input, textarea, select, [contenteditable]');
+function isHelpKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || key !== 'F1') return false;
+  return !document.querySelector('dialog.dialog[open]');
 }

@@ -1,0 +1,18 @@
+import { part } from '../../app/lazy-page.ts';
+import { textOf } from '../../lib/api-error.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { Area } from './palette-actions.ts';
+
+const palette = () => import('./palette.dialog.tsx');
+const keys = () => import('./keys.dialog.tsx');
+const failed = (error: unknown) => showToast({ kind: 'failed', text: textOf(error) });
+
+/** Opens the command palette, which is loaded then. @param areas where the person may go */
+export function openPalette(areas: readonly Area[]): void {
+  void part(palette).then(({ showPalette }) => showPalette(areas), failed);
+}
+
+/** Shows all keys. */
+export function openKeys(): void {
+  void part(keys).then(({ showKeys }) => showKeys(), failed);
+}

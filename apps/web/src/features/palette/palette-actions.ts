@@ -1,0 +1,78 @@
+import type { Found } from '@fieldwright/contract/search';
+import type { Permission } from '@fieldwright/domain/people/roles';
+import { paletteTexts as texts } from './palette.texts.ts';
+
+/** An area that one can go to: its address and what the bar calls it. */
+export interface Area {
+  to: string;
+  text: string;
+}
+
+/** The second key behind G for each area. */
+const goKeys: Readonly<Record<string, string>> = {
+  '/dashboard': 'd',
+  '/day': 'd',
+  '/proposals': 'p',
+  '/workorders': 'w',
+  '/pricebooks': 'b',
+  '/customers': 'c',
+};
+
+/** Where G and a second key lead; null where nothing of that kind is open to the person. */
+export function goTarget(areas: readonly Area[], key: string): string | null {
+  return areas.find(({ to }) => goKeys[to] === key.toLowerCase())?.to ?? null;
+}
+
+export type ActionId =
+  | 'book'
+  | 'newCustomer'
+  | 'newProposal'
+  | 'newWorkOrder'
+  | 'keys'
+  | 'help'
+  | `go:${string}`;
+
+export interface Action {
+  id: ActionId;
+  text: string;
+  /** the keys that do the same */
+  keys: readonly string[];
+}
+
+/** What a person may do from anywhere, in order. */
+export function actionsFor(areas: readonly Area[], may: (permission: Permission) => boolean): Action[] {
+  const proposes = may('proposals.edit') || may('proposals.own');
+  const works =
+    (may('workorders.edit') || may('workorders.own')) && areas.some(({ to }) => to === '/workorders');
+  return [
+    ...(may('schedule.edit') ? [{ id: 'book', text: texts.book, keys: ['B'] } as const] : []),
+    ...(may('customers.edit') ? [{ id: 'newCustomer', text: texts.newCustomer, keys: [] } as const] : []),
+    ...(proposes ? [{ id: 'newProposal', text: texts.newProposal, keys: [] } as const] : []),
+    ...(works ? [{ id: 'newWorkOrder', text: texts.newWorkOrder, keys: [] } as const] : []),
+    ...areas.map(({ to, text }) => ({
+      id: `go:${to}` as const,
+      text: texts.go(text),
+      keys: goKeys[to] ? ['G', goKeys[to].toUpperCase()] : [],
+    })),
+    { id: 'keys', text: texts.keys, keys: ['?'] },
+    { id: 'help', text: texts.help, keys: ['F1'] },
+  ];
+}
+
+/** Those whose words begin with each word that was typed; all while nothing is typed. */
+export function fittingActions(actions: readonly Action[], typed: string): Action[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return actions.filter(({ text }) => {
+    const own = text.toLowerCase().split(/\s+/);
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  });
+}
+
+/** What a line of the palette is: something to do, something that was found, or the place of a new document. */
+export type Line =
+  | { type: 'action'; action: Action }
+  | { type: 'found'; found: Found }
+  | { type: 'place'; siteId: number; title: string; detail: string };
+
+/** All, or the customer whom a new document is for. */
+export type Mode = 'all' | 'newProposal' | 'newWorkOrder';

@@ -1,0 +1,71 @@
+export const paletteTexts = {
+  title: 'Find or do anything',
+  label: 'Find a customer, an address, a work order or a proposal, or type what to do',
+  placeholder: 'Name, phone, address, number, or what to do',
+  forProposal: 'For which customer is the proposal?',
+  forWorkOrder: 'For which customer is the work order?',
+  forPlaceholder: 'Name, phone or address',
+  list: 'What fits',
+  actions: 'Do',
+  kinds: { customer: 'Customers', site: 'Sites', workOrder: 'Work orders', proposal: 'Proposals' },
+  number: (id: number) => `No. ${id}`,
+  go: (area: string) => `Go to ${area}`,
+  book: 'Book a call',
+  newCustomer: 'New customer',
+  newProposal: 'New proposal',
+  newWorkOrder: 'New work order',
+  keys: 'Show all keys',
+  help: 'Help for this page',
+  nothing: 'Nothing is called so.',
+  noSite: 'No site yet',
+  open: 'Find or do anything',
+} as const;
+
+/** Every key, as the dialog lists them. */
+export const keysTexts = {
+  title: 'Keys',
+  lead: 'They work while you are not typing and no dialog is open.',
+  groups: [
+    {
+      name: 'Everywhere',
+      keys: [
+        { keys: ['Ctrl', 'K'], does: 'Find or do anything (on a Mac ⌘ K)' },
+        { keys: ['/'], does: 'The search of the page' },
+        { keys: ['B'], does: 'Book a call' },
+        { keys: ['?'], does: 'These keys' },
+        { keys: ['F1'], does: 'Help for the page' },
+        { keys: ['Esc'], does: 'Close what is open' },
+        { keys: ['Ctrl', 'Z'], does: 'Undo what offers Undo' },
+      ],
+    },
+    {
+      name: 'Go to, one after the other',
+      keys: [
+        { keys: ['G', 'D'], does: 'Dashboard, or your day' },
+        { keys: ['G', 'P'], does: 'Proposals' },
+        { keys: ['G', 'W'], does: 'Work orders' },
+        { keys: ['G', 'B'], does: 'Price books' },
+        { keys: ['G', 'C'], does: 'Customers' },
+      ],
+    },
+    {
+      name: 'In lists',
+      keys: [
+        { keys: ['↓'], does: 'The next line' },
+        { keys: ['↑'], does: 'The line before' },
+        { keys: ['Enter'], does: 'Open it' },
+      ],
+    },
+    {
+      name: 'On the board',
+      keys: [
+        { keys: ['←', '→', '↑', '↓'], does: 'From card to card' },
+        { keys: ['Alt', '←', '→'], does: 'Move the visit by 15 minutes' },
+        { keys: ['Alt', '↑', '↓'], does: 'Give it to the next technician' },
+        { keys: ['A'], does: 'Assign' },
+        { keys: ['R'], does: 'Reschedule' },
+        { keys: ['U'], does: 'Take off the board' },
+      ],
+    },
+  ],
+} as const;

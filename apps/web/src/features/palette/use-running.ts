@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { openBookCall } from '../booking/open-book-call.ts';
+import { helpOpen } from '../help/help-open.ts';
+import { openKeys } from './open-palette.ts';
+import type { ActionId, Line, Mode } from './palette-actions.ts';
+
+interface Running {
+  mode: Mode;
+  setMode: (mode: Mode) => void;
+  /** nothing is typed any more */
+  reset: () => void;
+  close: () => void;
+}
+
+const foundPaths = {
+  customer: '/customers/$id',
+  site: '/sites/$id',
+  workOrder: '/workorders/$id',
+  proposal: '/proposals/$id',
+} as const;
+
+/** What choosing a line of the palette comes to. */
+export function useRunning({ mode, setMode, reset, close }: Running): (line: Line) => void {
+  const navigate = useNavigate();
+  const act = (id: ActionId) => {
+    if (id === 'newProposal' || id === 'newWorkOrder') {
+      setMode(id);
+      return reset();
+    }
+    close();
+    if (id === 'book') openBookCall();
+    else if (id === 'keys') openKeys();
+    else if (id === 'help') helpOpen.set(true);
+    else if (id === 'newCustomer') void navigate({ to: '/customers', search: { new: true } });
+    else void navigate({ to: id.slice('go:'.length) });
+  };
+  return (line) => {
+    if (line.type === 'action') return act(line.action.id);
+    close();
+    if (line.type === 'found')
+      return void navigate({
+        to: foundPaths[line.found.kind] as '/customers/$id',
+        params: { id: String(line.found.id) },
+      });
+    const to = mode === 'newProposal' ? '/proposals/$id' : ('/workorders/$id' as '/proposals/$id');
+    void navigate({ to, params: { id: 'new' }, search: { siteId: line.siteId } });
+  };
+}
