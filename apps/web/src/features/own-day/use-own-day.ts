@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { onLive } from '../../lib/live-feed.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { clearToasts, showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { keepVisit, type OwnDay, type OwnVisit, reloadDays, type ScheduleEvent } from './own-day.data.ts';
 import { ownDayTexts, visitTexts as texts } from './own-day.texts.ts';
@@ -39,6 +39,8 @@ export function useVisits(day: OwnDay | undefined): {
   const say = (event: ScheduleEvent, status: VisitStatus) => {
     const before = event.status;
     saves.say(event, status);
+    // only the last step can be taken back
+    clearToasts();
     showToast({
       text: texts.said(nameOf(event), status),
       action: { text: uiTexts.undo, undo: true, run: () => saves.say(event, before) },

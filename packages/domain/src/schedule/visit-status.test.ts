@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { visitStatuses } from './schedule-event.ts';
+import { isAhead, technicianSteps, timesAt } from './visit-status.ts';
+
+const none = { enRouteDate: null, arrivedDate: null, finishedDate: null };
+const [nine, ten, eleven] = ['2026-11-19T14:00:00Z', '2026-11-19T15:00:00Z', '2026-11-19T16:00:00Z'] as const;
+
+describe('technicianSteps', () => {
+  it('lets nobody arrive without having been on the way, or finish without having arrived (R6.4)', () => {
+    for (const status of ['scheduled', 'confirmed'] as const)
+      expect(technicianSteps[status]).toEqual(['dispatched']);
+    expect(technicianSteps.dispatched).not.toContain('done');
+  });
+
+  it('has a way back for each step, and no step to where it is (R6.4)', () => {
+    for (const from of visitStatuses) {
+      expect(technicianSteps[from]).not.toContain(from);
+      for (const to of technicianSteps[from]) expect(technicianSteps[to].length).toBeGreaterThan(0);
+    }
+    expect(technicianSteps.dispatched).toContain('scheduled');
+    expect(technicianSteps.working).toContain('dispatched');
+    expect(technicianSteps.done).toContain('working');
+  });
+});
+
+describe('isAhead', () => {
+  it('holds until somebody has arrived (R3.6)', () => {
+    expect(visitStatuses.filter(isAhead)).toEqual(['scheduled', 'confirmed', 'dispatched']);
+  });
+});
+
+describe('timesAt', () => {
+  it('notes the moment of each step, and keeps what is noted (R3.6)', () => {
+    const way = timesAt(none, 'dispatched', nine);
+    const there = timesAt(way, 'working', ten);
+    const gone = timesAt(timesAt(there, 'paused', eleven), 'done', eleven);
+    expect(gone).toEqual({ enRouteDate: nine, arrivedDate: ten, finishedDate: eleven });
+    expect(timesAt(there, 'working', eleven)).toEqual(there);
+  });
+
+  it('clears the later ones where it goes back (R3.6)', () => {
+    const gone = { enRouteDate: nine, arrivedDate: ten, finishedDate: eleven };
+    expect(timesAt(gone, 'working', eleven)).toEqual({ ...gone, finishedDate: null });
+    expect(timesAt(gone, 'dispatched', eleven)).toEqual({ ...none, enRouteDate: nine });
+    expect(timesAt(gone, 'confirmed', eleven)).toEqual(none);
+  });
+
+  it('invents no time for a step that was left out (R3.6)', () => {
+    expect(timesAt(none, 'done', ten)).toEqual({ ...none, finishedDate: ten });
+  });
+});
