@@ -45,7 +45,7 @@ export async function newColleague(
   return { id, email, password, name: `${firstName} ${lastName}` };
 }
 
-async function call<Answer>(
+export async function call<Answer>(
   product: Product,
   path: string,
   body: unknown,

@@ -52,7 +52,9 @@ export class BoardActions {
     const before = this.store.event(id);
     if (!before || id < 0) return;
     const after = { ...before, ...place };
-    const reason = await this.reasonFor(before, after);
+    const refused = this.newOverlaps(before, after);
+    // without a question it is in its new place before this returns, so that the focus can follow
+    const reason = refused.length > 0 ? await this.askedFor(before, after, refused) : null;
     if (reason === false) return;
     const back = { start: before.start, end: before.end, technicianIds: before.technicianIds };
     const overlaps = this.overlapsAt(after);
@@ -69,7 +71,9 @@ export class BoardActions {
   /** Puts a call of the tray on the board. */
   async assign(call: BoardCall, place: Place): Promise<void> {
     const draft = draftVisit(call, place);
-    const reason = await this.reasonFor(null, draft);
+    const refused = this.newOverlaps(null, draft);
+    const reason =
+      refused.length > 0 ? ((await this.askReason({ event: draft, overlaps: refused })) ?? false) : null;
     if (reason === false) return;
     this.store.setTray(this.store.tray.filter(({ id }) => id !== call.id));
     const outcome = await this.saves.create({ draft: { ...draft, overlapReason: reason }, callId: call.id });
@@ -130,22 +134,22 @@ export class BoardActions {
     await this.days.loadTray();
   }
 
-  /** @returns the reason, null where none is needed, false where it is not to be */
-  private async reasonFor(
-    before: ScheduleEvent | null,
-    after: ScheduleEvent,
-  ): Promise<string | null | false> {
+  /** The overlaps that a change would bring and that nobody has given a reason for. */
+  private newOverlaps(before: ScheduleEvent | null, after: ScheduleEvent): readonly Overlap[] {
     const verdict = judgeOverlaps({
       overlaps: this.overlapsAt(after),
       known: before ? this.overlapsAt(before) : [],
       kept: before?.overlapReason ?? null,
       given: undefined,
     });
-    if (!('refused' in verdict)) return null;
-    // it stays in sight where it was put, until the person has answered
-    if (before) this.store.wish(before.id, after);
-    const reason = await this.askReason({ event: after, overlaps: verdict.refused });
-    if (before) this.store.wish(before.id, null);
+    return 'refused' in verdict ? verdict.refused : [];
+  }
+
+  /** Asks for the reason, with the event in sight where it was put. @returns false where it is not to be */
+  private async askedFor(before: ScheduleEvent, after: ScheduleEvent, overlaps: readonly Overlap[]) {
+    this.store.wish(before.id, after);
+    const reason = await this.askReason({ event: after, overlaps });
+    this.store.wish(before.id, null);
     return reason ?? false;
   }
 

@@ -45,6 +45,14 @@ export function useGridKeys(
     found?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
 
+  /** The focus goes with a card into another row, unless it has gone elsewhere meanwhile. */
+  function followTo(place: GridPlace & { eventId: number }): void {
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    const isHere = isLost || placeAt(activeElement)?.eventId === place.eventId;
+    if (isHere && store.row(place.technicianId).ids.includes(place.eventId)) go(place);
+  }
+
   function move(place: GridPlace & { eventId: number }, event: KeyboardEvent): boolean {
     const wanted = moveOfKey(event);
     const card = store.card(place.technicianId, place.eventId);
@@ -54,9 +62,9 @@ export function useGridKeys(
       const to = focus.neighbour(place.technicianId, wanted.direction);
       if (to === undefined) return true;
       const technicianIds = handedOver(card.event.technicianIds, place.technicianId, to);
-      const moving = actions.move(place.eventId, { technicianIds });
-      if (store.row(to).ids.includes(place.eventId)) go({ technicianId: to, eventId: place.eventId });
-      void moving;
+      const follow = () => followTo({ technicianId: to, eventId: place.eventId });
+      void actions.move(place.eventId, { technicianIds }).then(follow);
+      follow();
       return true;
     }
     const { start, end } =

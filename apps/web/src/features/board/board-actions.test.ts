@@ -1,0 +1,143 @@
+import type { Overlap } from '@fieldwright/domain/schedule/overlap';
+import { waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
+import { BoardActions } from './board-actions.ts';
+import { BoardDays } from './board-days.ts';
+import { at, buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const dana = buildVisit(1, 'Dana', ['09:00', '10:00']);
+const eli = buildVisit(2, 'Eli', ['12:00', '13:00']);
+const gus = buildCall(50, 'Gus');
+
+/** A board with two visits of Ada's and a call that waits; the reasons given are those of the test, in turn. */
+async function open(handlers: Handlers, ...reasons: (string | null)[]) {
+  const asked: { names: string[]; shownAt: string }[] = [];
+  const server = stubServer({
+    'POST /api/session/refresh': () => buildAccess(),
+    'GET /api/calls': () => [gus],
+    ...handlers,
+  });
+  const days = new BoardDays(
+    { day: async () => buildBoard([dana, eli], [gus]), events: async () => [dana], tray: async () => [gus] },
+    timeZone,
+    1,
+  );
+  await days.open(sampleDate);
+  const { store } = days;
+  const actions = new BoardActions(days, async ({ event, overlaps }) => {
+    const shownAt = store.event(event.id)?.start ?? '';
+    asked.push({ names: overlaps.map(({ text }) => text), shownAt });
+    return reasons.shift() ?? null;
+  });
+  const bodies = () => server.calls.filter(({ key }) => /PATCH|events/.test(key)).map(({ body }) => body);
+  return { store, actions, asked, bodies };
+}
+const overEli = { start: at('12:30'), end: at('13:30') };
+const toThree = { start: at('15:00'), end: at('16:00') };
+
+describe('BoardActions.move, refused', () => {
+  it('goes back where no reason for an overlap is given, and asks the server nothing (R3.6)', async () => {
+    const { store, actions, asked, bodies } = await open({}, null);
+    await actions.move(1, overEli);
+    expect(asked).toEqual([{ names: ['Eli'], shownAt: overEli.start }]);
+    expect(store.event(1)).toEqual(dana);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('goes back, in words, where the server refuses', async () => {
+    const { store, actions } = await open({ 'PATCH /api/scheduleevents/{id}': () => refuse('forbidden') });
+    await actions.move(1, toThree);
+    expect(store.event(1)).toEqual(dana);
+    expect(store.isSaving(1)).toBe(false);
+  });
+
+  it('asks about an overlap that only the server saw, and sends the reason then (R3.6)', async () => {
+    const seen: Overlap = { eventId: 9, technicianId: 1, text: 'Hal', start: at('15:00'), end: at('16:00') };
+    const refused = Response.json(
+      { code: 'overlap', title: 'Somebody is booked for that time already.', overlaps: [seen] },
+      { status: 409 },
+    );
+    let tries = 0;
+    const { store, actions, asked, bodies } = await open(
+      {
+        'PATCH /api/scheduleevents/{id}': () =>
+          ++tries === 1 ? refused : { ...dana, ...toThree, version: 2, overlapReason: 'Same street' },
+      },
+      'Same street',
+    );
+    await actions.move(1, toThree);
+    expect(asked.map(({ names }) => names)).toEqual([['Hal']]);
+    expect(bodies()).toMatchObject([toThree, { ...toThree, overlapReason: 'Same street' }]);
+    expect(store.event(1)).toMatchObject(toThree);
+  });
+});
+
+describe('BoardActions.move', () => {
+  it('shows the move before the server has answered, based on the version that was seen', async () => {
+    let answer = (_: typeof dana) => {};
+    const answered = new Promise<typeof dana>((settle) => (answer = settle));
+    const { store, actions, bodies } = await open({ 'PATCH /api/scheduleevents/{id}': () => answered });
+    const moving = actions.move(1, toThree);
+    await waitFor(() => expect(bodies()).toEqual([{ ...toThree, basedOn: 1 }]));
+    expect(store.card(1, 1)).toMatchObject({ start: 900 });
+    expect(store.isSaving(1)).toBe(true);
+    answer({ ...dana, ...toThree, version: 2 });
+    await moving;
+    expect(store.isSaving(1)).toBe(false);
+    expect(store.saved(1)).toMatchObject({ ...toThree, version: 2 });
+  });
+
+  it('is tried again where no answer came, and is the same save (R9.10)', async () => {
+    let tries = 0;
+    const { store, actions, bodies } = await open({
+      'PATCH /api/scheduleevents/{id}': () =>
+        ++tries === 1 ? Promise.reject(new TypeError('lost')) : { ...dana, ...toThree, version: 2 },
+    });
+    const moving = actions.move(1, toThree);
+    await waitFor(() => expect(actions.saves.waiting.get()).toBe(1));
+    actions.saves.tryNow();
+    await moving;
+    expect(bodies()).toEqual([
+      { ...toThree, basedOn: 1 },
+      { ...toThree, basedOn: 1 },
+    ]);
+    expect(store.saved(1)!.version).toBe(2);
+    expect(actions.saves.open.get()).toBe(0);
+  });
+
+  it('does not ask again about what it lay over before (R3.6)', async () => {
+    const { store, actions, asked } = await open({
+      'PATCH /api/scheduleevents/{id}': () => ({ ...dana, version: 3 }),
+    });
+    store.apply([{ ...dana, ...overEli, version: 2, overlapReason: 'Same street' }]);
+    await actions.move(1, { start: at('12:15') });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('BoardActions.assign', () => {
+  const place = { ...toThree, technicianIds: [1] };
+
+  it('puts the call back into the tray where it is refused', async () => {
+    const { store, actions } = await open({ 'POST /api/scheduleevents': () => refuse('forbidden') });
+    await actions.assign(gus, place);
+    expect(store.tray).toEqual([gus]);
+    expect(store.row(1).ids).toEqual([1, 2]);
+  });
+
+  it('shows the visit at once, and then as the server has it', async () => {
+    let answer = (_: typeof dana) => {};
+    const answered = new Promise<typeof dana>((settle) => (answer = settle));
+    const { store, actions, bodies } = await open({ 'POST /api/scheduleevents': () => answered });
+    const assigning = actions.assign(gus, place);
+    await waitFor(() => expect(store.row(1).ids).toHaveLength(3));
+    expect(store.tray).toEqual([]);
+    await waitFor(() => expect(bodies()).toMatchObject([{ callId: 50, ...place }]));
+    answer(buildVisit(7, 'Gus', ['15:00', '16:00'], { callId: 50 }));
+    await assigning;
+    expect(store.row(1).ids).toEqual([1, 2, 7]);
+  });
+});

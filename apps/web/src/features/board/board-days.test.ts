@@ -1,0 +1,170 @@
+import type { Board } from '@fieldwright/contract/schedule';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { BoardDays } from './board-days.ts';
+import { buildBoard, buildVisit, sampleDate, timeZone } from './testing/board.ts';
+
+const minute = 60_000;
+let server: { days: Map<string, Board | Error>; events: ScheduleEvent[]; asked: string[] };
+let board: BoardDays;
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-19T15:00:00Z'),
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'],
+  });
+  performance.clearMarks();
+  server = { days: new Map(), events: [], asked: [] };
+  board = new BoardDays(
+    {
+      day: async (date) => {
+        server.asked.push(date);
+        const answer = server.days.get(date) ?? buildBoard();
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      events: async (ids) => {
+        server.asked.push(`events ${ids.join()}`);
+        return server.events.filter(({ id }) => ids.includes(id));
+      },
+      tray: async () => [],
+    },
+    timeZone,
+    15 * minute,
+  );
+});
+afterEach(() => {
+  board.stopEvicting();
+  vi.useRealTimers();
+});
+const visit = (id: number, times: readonly [string, string], more: Partial<ScheduleEvent> = {}) =>
+  buildVisit(id, `Customer ${id}`, times, more);
+const evictions = () => performance.getEntriesByName('fieldwright.dashboard.dates-evicted');
+
+async function openLive(...events: ScheduleEvent[]): Promise<void> {
+  server.days.set(sampleDate, buildBoard(events));
+  await board.open(sampleDate);
+  await board.setFlags({ isActive: true, isConnected: true });
+}
+
+describe('BoardDays.open, refused', () => {
+  it('keeps what went wrong, and is asked again (R8.7)', async () => {
+    server.days.set(sampleDate, new ApiError('foreign'));
+    await board.open(sampleDate);
+    expect(board.loading.get()).toMatchObject({ is: 'failed' });
+    server.days.delete(sampleDate);
+    await board.tryReload();
+    expect(board.loading.get()).toEqual({ is: 'loaded' });
+  });
+
+  it('throws what the role may not see, so that the route leads elsewhere (R6.1, R2.4)', async () => {
+    server.days.set(sampleDate, new ApiError('refused', { status: 403 }));
+    await expect(board.open(sampleDate)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('BoardDays.open', () => {
+  it('loads a date once, and tracks which are loaded and which is asked for (R4.16)', async () => {
+    await board.open(sampleDate);
+    await board.open('2026-11-20');
+    await board.open(sampleDate);
+    expect(server.asked).toEqual([sampleDate, '2026-11-20']);
+    expect(board.loadedDates()).toEqual([sampleDate, '2026-11-20']);
+    expect(board.store.day?.date).toBe(sampleDate);
+    expect(board.flags.get()).toEqual({ isConnected: false, isActive: false });
+  });
+});
+
+describe('BoardDays.hear', () => {
+  it('loads again the events that a push is about, and only those (R4.17)', async () => {
+    await openLive(visit(1, ['09:00', '10:00']), visit(2, ['11:00', '12:00']));
+    server.asked = [];
+    server.events = [{ ...visit(2, ['14:00', '15:00']), version: 2 }];
+    board.hear([
+      { topic: 'event', id: 2, version: 2 },
+      { topic: 'proposal', id: 1, version: 9 },
+    ]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(server.asked).toEqual(['events 2']);
+    expect(board.store.card(1, 2)).toMatchObject({ start: 840, rings: 1 });
+  });
+
+  it('takes what has moved here, and lets go of what has moved away or is gone (R4.17)', async () => {
+    await openLive(visit(1, ['09:00', '10:00']), visit(2, ['11:00', '12:00']));
+    const away = { start: '2026-11-25T15:00:00Z', end: '2026-11-25T16:00:00Z', version: 2 };
+    server.events = [visit(7, ['13:00', '14:00']), visit(1, ['09:00', '10:00'], away)];
+    board.hear([7, 1, 2].map((id) => ({ topic: 'event', id, version: 2 })));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(board.store.row(1).ids).toEqual([7]);
+    expect(board.store.saved(1)).toBeUndefined();
+  });
+});
+
+describe('BoardDays.evict', () => {
+  it('keeps all dates while the board is seen and connected (R4.18)', async () => {
+    await openLive();
+    await board.open('2026-11-20');
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    board.evict();
+    expect(board.loadedDates()).toEqual([sampleDate, '2026-11-20']);
+    expect(evictions()).toHaveLength(0);
+  });
+
+  it.each([{ isActive: false }, { isConnected: false }])(
+    'lets go of dates that nobody has looked at for 15 minutes, with %j, and tracks it (R4.18, R9.13)',
+    async (flags) => {
+      await openLive(visit(1, ['09:00', '10:00']));
+      await board.open('2026-11-20');
+      await board.setFlags(flags);
+      await vi.advanceTimersByTimeAsync(15 * minute - 1);
+      board.evict();
+      expect(board.loadedDates()).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(1);
+      board.evict();
+      // what is on the screen stays behind the connection's message
+      expect(board.loadedDates()).toEqual(['2026-11-20']);
+      expect(board.store.saved(1)).toBeUndefined();
+      expect(evictions()).toMatchObject([{ detail: { dates: [sampleDate] } }]);
+    },
+  );
+
+  it('lets go of the last one, too, once the board is left (R4.18)', async () => {
+    await openLive();
+    await board.setFlags({ isActive: false });
+    board.evictLater(minute);
+    await vi.advanceTimersByTimeAsync(16 * minute);
+    expect(board.loadedDates()).toEqual([]);
+  });
+});
+
+describe('coming back', () => {
+  it('loads again what is on the screen, and says what has changed meanwhile (R4.18)', async () => {
+    await openLive(visit(1, ['09:00', '10:00']), visit(2, ['11:00', '12:00']), visit(3, ['13:00', '14:00']));
+    await board.setFlags({ isConnected: false });
+    server.days.set(
+      sampleDate,
+      buildBoard([
+        visit(1, ['09:00', '10:00']),
+        { ...visit(2, ['15:00', '16:00']), version: 2 },
+        visit(4, ['16:00', '17:00']),
+      ]),
+    );
+    await board.setFlags({ isConnected: true });
+    const missed = board.missed.get().map(({ event: { id }, is }) => [id, is]);
+    expect(missed).toEqual([
+      [2, 'moved'],
+      [4, 'new'],
+      [3, 'gone'],
+    ]);
+    expect(board.store.row(1).ids).toEqual([1, 2, 4]);
+  });
+
+  it('says nothing where nothing has changed (R4.18)', async () => {
+    await openLive(visit(1, ['09:00', '10:00']));
+    await board.setFlags({ isActive: false });
+    await board.setFlags({ isActive: true });
+    expect(server.asked).toEqual([sampleDate, sampleDate]);
+    expect(board.missed.get()).toEqual([]);
+  });
+});

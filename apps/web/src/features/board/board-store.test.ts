@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BoardStore, cardKey, rowKey } from './board-store.ts';
+import { buildBoard, buildVisit, sampleDate, timeZone } from './testing/board.ts';
+
+let store: BoardStore;
+let heard: string[];
+
+/** Listens to everything that the board could draw. */
+beforeEach(() => {
+  store = new BoardStore();
+  store.setBase(buildBoard());
+  store.show(sampleDate, timeZone);
+  store.apply([
+    buildVisit(1, 'Dana', ['09:00', '10:00']),
+    buildVisit(2, 'Eli', ['12:00', '13:00']),
+    buildVisit(3, 'Fay', ['09:00', '11:00'], { technicianIds: [2, 3] }),
+  ]);
+  heard = [];
+  const cards = [1, 2, 3, 4].flatMap((technician) => [1, 2, 3, 9].map((id) => cardKey(technician, id)));
+  const keys = [...cards, ...[1, 2, 3, 4].map(rowKey), 'heights', 'hours', 'rows', 'summary', 'tray', 'day'];
+  for (const key of keys) store.listeners.of(key)(() => heard.push(key));
+});
+
+describe('BoardStore.apply', () => {
+  it('leaves out a version that is older than the known one', () => {
+    store.apply([{ ...buildVisit(1, 'Dana', ['15:00', '16:00']), version: 0 }]);
+    expect(heard).toEqual([]);
+  });
+
+  it('tells of nothing where nothing is different', () => {
+    const known = store.saved(1)!;
+    store.apply([known]);
+    expect(heard).toEqual([]);
+  });
+
+  it('tells one card of one change, and nobody else (R1.5)', () => {
+    store.apply([{ ...store.saved(1)!, version: 2, status: 'confirmed' }]);
+    expect(heard).toEqual([cardKey(1, 1)]);
+    expect(store.card(1, 1)).toMatchObject({ event: { status: 'confirmed' }, start: 540, end: 600, lane: 0 });
+  });
+
+  it('lays out the rows of all who have an event, before and after', () => {
+    store.apply([{ ...store.saved(3)!, version: 2, technicianIds: [1] }]);
+    expect(new Set(heard)).toEqual(
+      new Set([
+        cardKey(1, 1),
+        cardKey(1, 2),
+        cardKey(1, 3),
+        rowKey(1),
+        rowKey(2),
+        rowKey(3),
+        'heights',
+        'summary',
+      ]),
+    );
+    expect(store.row(1)).toMatchObject({ ids: [1, 3, 2], lanes: 2 });
+    expect(store.card(1, 3)!.overlaps).toEqual([{ id: 1, minutes: 60 }]);
+    expect(store.card(2, 3)).toBeUndefined();
+    expect(store.summary).toEqual({ jobs: 3, alerts: 2 });
+  });
+
+  it('rings once where somebody else has moved it, not for a status, nor for the own move', () => {
+    const moved = { ...buildVisit(1, 'Dana', ['10:00', '11:00']), version: 2 };
+    store.apply([{ ...store.saved(2)!, version: 2, status: 'confirmed' }], { byOthers: true });
+    expect(store.card(1, 2)!.rings).toBe(0);
+    store.apply([moved], { byOthers: true });
+    expect(store.card(1, 1)!.rings).toBe(1);
+    store.apply([{ ...buildVisit(1, 'Dana', ['11:00', '12:00']), version: 3 }]);
+    expect(store.card(1, 1)!.rings).toBe(1);
+  });
+
+  it('shows more hours where an event lies outside of them, and no other day', () => {
+    store.apply([buildVisit(9, 'Gus', ['05:30', '20:15'])]);
+    expect(store.hours).toEqual({ start: 300, end: 1260 });
+    store.show('2026-11-20', timeZone);
+    expect(store.hours).toEqual({ start: 420, end: 1080 });
+    expect(store.row(1).ids).toEqual([]);
+    store.show(sampleDate, timeZone);
+    expect(store.row(1).ids).toEqual([9, 1, 2]);
+  });
+});
+
+describe('BoardStore.wish', () => {
+  it('shows what is wished until the server has answered, and goes back without', () => {
+    store.wish(1, { technicianIds: [4] });
+    expect([store.row(1).ids, store.row(4).ids]).toEqual([[2], [1]]);
+    expect(store.isSaving(1)).toBe(true);
+    store.wish(1, null);
+    expect([store.row(1).ids, store.row(4).ids]).toEqual([[1, 2], []]);
+    expect(store.saved(1)!.technicianIds).toEqual([1]);
+  });
+
+  it('stays above what others change of the same event meanwhile', () => {
+    store.wish(1, {
+      start: buildVisit(1, '', ['15:00', '16:00']).start,
+      end: buildVisit(1, '', ['15:00', '16:00']).end,
+    });
+    store.apply([{ ...store.saved(1)!, version: 2, status: 'confirmed' }]);
+    expect(store.card(1, 1)).toMatchObject({ start: 900, event: { status: 'confirmed' } });
+  });
+});
+
+describe('rows', () => {
+  const names = () =>
+    store.rows.map((row) => (row.is === 'group' ? `# ${row.text}` : row.technician.firstName));
+
+  it('stand by department in the order of the company; who is in none stands last', () => {
+    expect(names()).toEqual(['# Heating', 'Ada', 'Bea', '# Plumbing', 'Cy', '# No department', 'Dan']);
+  });
+
+  it('are those of one department where one is chosen', () => {
+    store.setDepartment(2);
+    expect(names()).toEqual(['# Plumbing', 'Cy']);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Board } from '@fieldwright/contract/schedule';
+import { blankRootFields } from '@fieldwright/domain/kernel/root-fields';
+import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+
+export const sampleDate = '2026-11-19';
+export const timeZone = 'America/New_York';
+
+/** A moment by the clock on the wall in New York in winter. */
+export const at = (time: string, date = sampleDate) =>
+  new Date(Date.parse(`${date}T${time}:00-05:00`)).toISOString();
+
+const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28804' };
+
+const details = (customer: string): BoardCall['callDetails'] => ({
+  customerId: 4,
+  siteId: 5,
+  callDepartmentTypeId: 1,
+  priority: 'normal',
+  arrivalWindow: null,
+  status: 'scheduled',
+  customer,
+  address,
+  jobType: 'No heat',
+  alerts: [],
+  workOrderId: null,
+});
+
+/** A visit from one time to another. */
+export function buildVisit(
+  id: number,
+  customer: string,
+  [start, end]: readonly [string, string],
+  more: Partial<ScheduleEvent> = {},
+): ScheduleEvent {
+  return {
+    ...blankRootFields,
+    id,
+    version: 1,
+    guid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    callId: id + 100,
+    start: at(start),
+    end: at(end),
+    callDetails: details(customer),
+    removed: false,
+    technicianIds: [1],
+    status: 'scheduled',
+    text: '',
+    overlapReason: null,
+    enRouteDate: null,
+    arrivedDate: null,
+    finishedDate: null,
+    ...more,
+  };
+}
+
+export function buildCall(id: number, customer: string, more: Partial<BoardCall> = {}): BoardCall {
+  return {
+    ...blankRootFields,
+    id,
+    version: 1,
+    guid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    customerId: 4,
+    siteId: 5,
+    callDepartmentTypeId: 1,
+    jobTypeId: null,
+    priority: 'normal',
+    expectedMinutes: 60,
+    arrivalWindow: null,
+    notes: '',
+    status: 'unscheduled',
+    callDetails: details(customer),
+    ...more,
+  };
+}
+
+const technician = (id: number, firstName: string, callDepartmentTypeId: number | null) => ({
+  id,
+  firstName,
+  lastName: 'North',
+  callDepartmentTypeId,
+});
+
+/** Ada and Bea heat, Cy does plumbing; nobody has sorted Dan. */
+export function buildBoard(events: ScheduleEvent[] = [], tray: BoardCall[] = []): Board {
+  return {
+    timeZone,
+    technicians: [
+      technician(1, 'Ada', 1),
+      technician(2, 'Bea', 1),
+      technician(3, 'Cy', 2),
+      technician(4, 'Dan', null),
+    ],
+    departments: [
+      { id: 2, text: 'Plumbing', order: 2 },
+      { id: 1, text: 'Heating', order: 1 },
+    ],
+    jobTypes: [],
+    events,
+    tray,
+  };
+}

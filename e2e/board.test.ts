@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { bookCall, cardOf, drag, newTechnician, pointAt, quietDay, rowOn } from './schedule.ts';
+import { withBrowser } from './visitor.ts';
+
+const { product, visit } = withBrowser();
+const dispatcher = demoPerson('dispatcher');
+const board = `/dashboard?date=${quietDay}`;
+const someone = () => `Board${randomInt(1e9)}`;
+
+/** On a screen that is high enough for every row: those out of sight are not in the page. */
+async function open(as = dispatcher) {
+  const page = await visit(board, { as });
+  await page.setViewportSize({ width: 1440, height: 2600 });
+  return page;
+}
+
+describe('the board, refused', () => {
+  it('asks for a reason where a visit would overlap another one, and leaves it without (R3.6, R1.5)', async () => {
+    const [one, two, technician] = [someone(), someone(), await newTechnician(product)];
+    await bookCall(product, one, { from: 9, to: 10, technicianIds: [technician.id] });
+    await bookCall(product, two, { from: 13, to: 14, technicianIds: [technician.id] });
+    const page = await open();
+    const card = cardOf(page, technician.name, new RegExp(two));
+    await expect(card).toBeSeen();
+    const from = await pointAt(page, technician.name, 13.2);
+    await drag(page, from, await pointAt(page, technician.name, 9.7));
+    await expect(page.getByText(new RegExp(`Overlaps ${one} Quiet`))).toBeSeen();
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'This overlaps' });
+    await expect(dialog.getByText(new RegExp(`${one} Quiet.*9:00 AM to 10:00 AM`))).toBeSeen();
+    expect(await dialog.getByRole('button', { name: 'Let them overlap' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Keep it as it was' }).click();
+    await expect(cardOf(page, technician.name, new RegExp(`${two}.*1:00 PM to 2:00 PM`))).toBeSeen();
+
+    await drag(page, from, await pointAt(page, technician.name, 9.7));
+    await page.mouse.up();
+    await dialog.getByLabel('Reason').fill('Both are on the same street');
+    await dialog.getByRole('button', { name: 'Let them overlap' }).click();
+    await expect(cardOf(page, technician.name, new RegExp(`${two}.*alert: overlaps ${one}`))).toBeSeen();
+    await page.reload();
+    await expect(cardOf(page, technician.name, new RegExp(`${two}.*alert: overlaps ${one}`))).toBeSeen();
+  });
+
+  it('shows but does not move for who may not schedule (R6.4)', async () => {
+    const [customer, technician] = [someone(), await newTechnician(product)];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const page = await open(demoPerson('office'));
+    const card = cardOf(page, technician.name, new RegExp(`${customer}.*9:00 AM`));
+    await expect(card).toBeSeen();
+    await drag(page, await pointAt(page, technician.name, 9.2), await pointAt(page, technician.name, 14));
+    await page.mouse.up();
+    await card.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(card).toBeSeen();
+    expect(await page.getByRole('button', { name: 'Book a call' }).count()).toBe(0);
+  });
+
+  it('says that a day could not be loaded, in the words of the catalogue, and tries again (R8.7)', async () => {
+    const page = await open();
+    await expect(page.getByRole('grid')).toBeSeen();
+    await page.route('**/api/board?*', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'invalid', title: 'Not this one.' }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Day after' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'An error happened, try again.', exact: true }),
+    ).toBeSeen();
+    await page.unroute('**/api/board?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('grid')).toBeSeen();
+  });
+});
+
+describe('the board', () => {
+  it('shows in another browser what is dragged, without a reload, and takes it back by Ctrl+Z (R1.5, R4.17)', async () => {
+    const [customer, one, two] = [someone(), await newTechnician(product), await newTechnician(product)];
+    await bookCall(product, customer, { from: 9, to: 10.5, technicianIds: [one.id] });
+    const [page, other] = [await open(), await open(demoPerson('owner'))];
+    await expect(cardOf(other, one.name, new RegExp(customer))).toBeSeen();
+    await expect(other.getByText('Live', { exact: true })).toBeSeen();
+    await expect(cardOf(page, one.name, new RegExp(customer))).toBeSeen();
+    await drag(page, await pointAt(page, one.name, 9.25), await pointAt(page, two.name, 13.3));
+    await page.mouse.up();
+    await expect(cardOf(page, two.name, new RegExp(`${customer}.*1:00 PM to 2:30 PM`))).toBeSeen();
+    await expect(cardOf(other, two.name, new RegExp(`${customer}.*1:00 PM to 2:30 PM`))).toBeSeen();
+    await page.keyboard.press('Control+z');
+    await expect(cardOf(other, one.name, new RegExp(`${customer}.*9:00 AM to 10:30 AM`))).toBeSeen();
+  });
+
+  it('puts back by Escape what is held', async () => {
+    const [customer, technician] = [someone(), await newTechnician(product)];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const page = await open();
+    await expect(cardOf(page, technician.name, new RegExp(customer))).toBeSeen();
+    await drag(page, await pointAt(page, technician.name, 9.2), await pointAt(page, technician.name, 14));
+    await expect(page.locator('.board-ghost')).toBeSeen();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.board-ghost')).toBeGone();
+    await page.mouse.up();
+    await expect(cardOf(page, technician.name, new RegExp(`${customer}.*9:00 AM to 10:00 AM`))).toBeSeen();
+  });
+
+  it('makes a visit longer by its edge', async () => {
+    const [customer, technician] = [someone(), await newTechnician(product)];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const page = await open();
+    const edge = cardOf(page, technician.name, new RegExp(customer)).locator('[data-edge="end"]');
+    await expect(edge).toBeSeen();
+    const box = (await edge.boundingBox())!;
+    const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await drag(page, grip, await pointAt(page, technician.name, 11));
+    await page.mouse.up();
+    await expect(cardOf(page, technician.name, new RegExp(`${customer}.*9:00 AM to 11:00 AM`))).toBeSeen();
+  });
+
+  it('takes a call from the tray to a slot, and a visit back to the tray (R1.5)', async () => {
+    const [customer, technician] = [someone(), await newTechnician(product)];
+    await bookCall(product, customer, null);
+    const page = await open();
+    const waiting = page.locator('[data-call]').filter({ hasText: customer });
+    await waiting.scrollIntoViewIfNeeded();
+    await rowOn(page, technician.name).scrollIntoViewIfNeeded();
+    const box = (await waiting.boundingBox())!;
+    await drag(page, { x: box.x + 20, y: box.y + 30 }, await pointAt(page, technician.name, 10));
+    await page.mouse.up();
+    const card = cardOf(page, technician.name, new RegExp(`${customer}.*10:00 AM to 11:00 AM`));
+    await expect(card).toBeSeen();
+    await expect(waiting).toBeGone();
+    await expect(page.getByText(`${customer} Quiet is on the board`)).toBeSeen();
+    const tray = (await page.getByRole('region', { name: 'Not on the board' }).boundingBox())!;
+    await drag(page, await pointAt(page, technician.name, 10.3), { x: tray.x + 200, y: tray.y + 60 });
+    await page.mouse.up();
+    await expect(card).toBeGone();
+    await expect(waiting).toBeSeen();
+  });
+
+  it('is worked by the keyboard alone: assigned, moved, resized, given to another, taken off (R1.5)', async () => {
+    const [customer, one, two] = [someone(), await newTechnician(product), await newTechnician(product)];
+    const [upper, lower] = [one, two].sort((a, b) => a.name.localeCompare(b.name));
+    await bookCall(product, customer, null);
+    const page = await open();
+    await page.getByRole('button', { name: new RegExp(`^${customer}`) }).focus();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: `Assign ${customer} Quiet` });
+    await dialog.getByLabel('Starts').pressSequentially('0400PM');
+    const box = dialog.getByRole('checkbox', { name: upper!.name });
+    await box.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    const card = (name: string, times: string) => cardOf(page, name, new RegExp(`${customer}.*${times}`));
+    await expect(card(upper!.name, '4:00 PM to 5:00 PM')).toBeSeen();
+    await expect(page.getByText(`${customer} Quiet is on the board`)).toBeSeen();
+    await card(upper!.name, '4:00').focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(card(upper!.name, '4:15 PM to 5:15 PM')).toBeSeen();
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect(card(upper!.name, '4:15 PM to 5:30 PM')).toBeSeen();
+    await expect
+      .poll(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`))
+      .toContain('4:15 PM');
+    for (let step = 0; step < 40 && (await card(lower!.name, '4:15').count()) === 0; step += 1) {
+      await page.keyboard.press('Alt+ArrowDown');
+    }
+    await expect(card(lower!.name, '4:15 PM to 5:30 PM')).toBeSeen();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Confirm' })).toBeSeen();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('u');
+    await expect(page.getByRole('button', { name: new RegExp(`^${customer}`) })).toBeSeen();
+  });
+
+  it('opens a visit beside the board, at an address of its own, with phone, times and history', async () => {
+    const [customer, technician] = [someone(), await newTechnician(product)];
+    const { events } = await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const page = await open();
+    await cardOf(page, technician.name, new RegExp(customer)).click();
+    const panel = page.getByRole('complementary', { name: `${customer} Quiet` });
+    await expect(panel.getByRole('link', { name: '(828) 555-0142' })).toBeSeen();
+    await expect(panel.getByText('Put on the board')).toBeSeen();
+    expect(new URL(page.url()).searchParams.get('event')).toBe(String(events[0]!.id));
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await expect(panel.getByText('Confirmed', { exact: true })).toBeSeen();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeGone();
+  });
+
+  it('asks for one thing when it opens (R1.5)', async () => {
+    const page = await visit('/signin', { as: dispatcher });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(board);
+    await expect(page.getByRole('grid')).toBeSeen();
+    await expect(page.getByText('Live', { exact: true })).toBeSeen();
+    const own = ['/api/session/refresh', '/api/me', '/api/featureflags', '/api/live'];
+    expect(asked.filter((path) => path.startsWith('/api/') && !own.includes(path))).toEqual(['/api/board']);
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { demoPerson } from './context.ts';
+import { call, invite } from './people.ts';
+import type { Product } from './product.ts';
+
+/** A day on which nobody has anything, in winter, as New York has it. */
+export const quietDay = '2027-12-08';
+/** A moment of it: `at(9.5)` is 9:30. */
+const at = (hour: number): string =>
+  new Date(Date.parse(`${quietDay}T00:00:00-05:00`) + hour * 3_600_000).toISOString();
+
+interface Visit {
+  customer: string;
+  /** hours of the quiet day */
+  from: number;
+  to: number;
+  technicianIds: number[];
+}
+
+let dispatcher: Promise<{ accessToken: string }> | undefined;
+
+async function asDispatcher<Answer>(product: Product, path: string, body: unknown): Promise<Answer> {
+  dispatcher ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('dispatcher'));
+  return call<Answer>(product, path, body, (await dispatcher).accessToken);
+}
+
+/** A technician of the demo company with an empty row on the board. */
+export async function newTechnician(product: Product): Promise<{ id: number; name: string }> {
+  const { id, firstName, lastName } = await invite(product, ['technician']);
+  return { id, name: `${firstName} ${lastName}` };
+}
+
+/** Books a call of a new customer, to the tray, or with its first visit. */
+export async function bookCall(product: Product, customer: string, visit: Omit<Visit, 'customer'> | null) {
+  const { site } = await asDispatcher<{ site: { id: number } }>(product, '/api/customers', {
+    guid: randomUUID(),
+    firstName: customer,
+    lastName: 'Quiet',
+    mainPhone: '(828) 555-0142',
+    site: {
+      guid: randomUUID(),
+      street: '27 Cedar Bluff Dr',
+      city: 'Asheville',
+      state: 'NC',
+      postalCode: '28804',
+    },
+  });
+  return asDispatcher<{ id: number; events: { id: number }[] }>(product, '/api/calls', {
+    guid: randomUUID(),
+    siteId: site.id,
+    callDepartmentTypeId: null,
+    jobTypeId: null,
+    priority: 'normal',
+    expectedMinutes: 60,
+    arrivalWindow: null,
+    notes: '',
+    visit: visit && {
+      guid: randomUUID(),
+      start: at(visit.from),
+      end: at(visit.to),
+      technicianIds: visit.technicianIds,
+    },
+  });
+}
+
+/** The board's row of somebody. */
+export function rowOn(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+/** A card in somebody's row, by what it is called and when it is. */
+export function cardOf(page: Page, name: string, label: string | RegExp): Locator {
+  return rowOn(page, name).getByRole('gridcell', { name: label });
+}
+
+/** Where on the screen an hour of somebody's row is. */
+export async function pointAt(page: Page, name: string, hour: number): Promise<{ x: number; y: number }> {
+  const box = (await rowOn(page, name).locator('.board-lane').boundingBox())!;
+  // the board shows 7 AM to 6 PM
+  return { x: box.x + ((hour - 7) / 11) * box.width, y: box.y + box.height / 2 };
+}
+
+/** Drags with the pointer, as a hand does: press, some moves, and letting go. */
+export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+}
