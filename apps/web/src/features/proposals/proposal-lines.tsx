@@ -50,23 +50,29 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
           </div>
         )}
       </LineRows>
-      <div className="proposal-whole">
-        <TextAreaField
-          label={texts.note}
-          value={draft.note}
-          readOnly={readOnly}
-          error={editor.wrongAt(root, 'note')}
-          onChange={(note) => editor.set(root, { note }, 'note')}
-        />
-        <TextField
-          type="date"
-          label={texts.expires}
-          value={draft.expiresDate ?? ''}
-          readOnly={readOnly}
-          error={editor.wrongAt(root, 'expiresDate')}
-          onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
-        />
-      </div>
+      {readOnly ? (
+        draft.note && (
+          <div className="proposal-whole">
+            <p className="said">{draft.note}</p>
+          </div>
+        )
+      ) : (
+        <div className="proposal-whole">
+          <TextAreaField
+            label={texts.note}
+            value={draft.note}
+            error={editor.wrongAt(root, 'note')}
+            onChange={(note) => editor.set(root, { note }, 'note')}
+          />
+          <TextField
+            type="date"
+            label={texts.expires}
+            value={draft.expiresDate ?? ''}
+            error={editor.wrongAt(root, 'expiresDate')}
+            onChange={(date) => editor.set(root, { expiresDate: date || null }, 'expiresDate')}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -45,12 +45,15 @@ export function ProposalSide(props: ProposalSideProps) {
   return (
     <aside className="proposal-side" aria-label={texts.totalsOf(chosen.text || texts.unnamedPackage)}>
       <PackageHead {...props} />
-      <TextAreaField
-        label={texts.packageDescription}
-        value={chosen.description}
-        readOnly={readOnly}
-        onChange={(description) => editor.set(name, { description }, `packages.${chosen.id}.description`)}
-      />
+      {readOnly ? (
+        chosen.description && <p className="said">{chosen.description}</p>
+      ) : (
+        <TextAreaField
+          label={texts.packageDescription}
+          value={chosen.description}
+          onChange={(description) => editor.set(name, { description }, `packages.${chosen.id}.description`)}
+        />
+      )}
       {total ? (
         <TotalsLedger
           totals={total}

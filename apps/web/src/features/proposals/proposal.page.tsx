@@ -124,36 +124,33 @@ function Editor({ address, loaded, first, context }: EditorProps) {
     });
     choose(made);
   };
+  const costs = may('costs.view');
   const zone = context.place?.timeZone ?? me.company.timeZone;
   return (
     <div className="proposal" data-readonly={readOnly || undefined}>
       <ProposalHead {...{ view, status, readOnly, today }} chosen={chosen ?? null} timeZone={zone} />
       <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} timeZone={zone} />
       <DocumentBanners view={view} timeZone={zone} />
-      <ProposalPackages
-        proposal={draft}
-        packages={packages}
-        chosen={chosen?.id ?? null}
-        totals={totals}
-        costs={may('costs.view')}
-        choose={choose}
-        add={readOnly ? undefined : add}
-        keyOf={editor.keyOf}
-      />
-      {chosen ? (
-        <>
-          <ProposalLines
-            view={view}
-            chosen={chosen}
-            lines={linesOf(draft, chosen.id)}
-            costs={may('costs.view')}
-            readOnly={readOnly}
+      <div className="proposal-body">
+        <div className="proposal-main">
+          <ProposalPackages
+            proposal={draft}
+            packages={packages}
+            chosen={chosen?.id ?? null}
+            totals={totals}
+            costs={costs}
+            choose={choose}
+            add={readOnly ? undefined : add}
+            keyOf={editor.keyOf}
           />
-          <ProposalSide {...{ view, packages, chosen, readOnly, choose }} costs={may('costs.view')} />
-        </>
-      ) : (
-        <p className="proposal-none dim">{texts.noPackages}</p>
-      )}
+          {chosen ? (
+            <ProposalLines {...{ view, chosen, costs, readOnly }} lines={linesOf(draft, chosen.id)} />
+          ) : (
+            <p className="proposal-none dim">{texts.noPackages}</p>
+          )}
+        </div>
+        {chosen && <ProposalSide {...{ view, packages, chosen, readOnly, choose, costs }} />}
+      </div>
     </div>
   );
 }
