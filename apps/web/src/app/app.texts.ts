@@ -6,6 +6,7 @@ export const appTexts = {
   customers: 'Customers',
   proposals: 'Proposals',
   people: 'People',
+  workOrders: 'Work orders',
   payments: 'Payments',
   noAccess: 'That page is not there, or your role may not open it.',
   askedFor: (address: string) => `You asked for ${address}. An owner or admin can give access.`,

@@ -9,6 +9,8 @@ import { peopleSearch } from '../features/people/people.search.ts';
 import { proposalSearch } from '../features/proposals/proposal.search.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
 import { signInSearch } from '../features/sign-in/sign-in.search.ts';
+import { workOrderSearch } from '../features/work-orders/work-order.search.ts';
+import { workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
 import { localAddress } from '../lib/local-address.ts';
 import { restoreSession } from '../lib/session.ts';
 import { FailurePage, FrameFailure } from './failure-page.tsx';
@@ -119,6 +121,22 @@ const site = createRoute({
   loader: loads(() => import('../features/customers/site-page.data.ts')),
   component: lazyPage(() => import('../features/customers/site.page.tsx'), 'SitePage'),
 });
+const workOrders = createRoute({
+  getParentRoute: () => main,
+  path: '/workorders',
+  validateSearch: workOrdersSearch,
+  beforeLoad: requires('workorders.view', 'workorders.own'),
+  loader: loads(() => import('../features/work-orders/work-orders.data.ts')),
+  component: lazyPage(() => import('../features/work-orders/work-orders.page.tsx'), 'WorkOrdersPage'),
+});
+const workOrder = createRoute({
+  getParentRoute: () => main,
+  path: '/workorders/$id',
+  validateSearch: workOrderSearch,
+  beforeLoad: requires('workorders.view', 'workorders.own'),
+  loader: loads(() => import('../features/work-orders/work-order.data.ts')),
+  component: lazyPage(() => import('../features/work-orders/work-order.page.tsx'), 'WorkOrderPage'),
+});
 const people = createRoute({
   getParentRoute: () => main,
   path: '/settings/people',
@@ -219,6 +237,8 @@ export const router = createRouter({
       site,
       proposals,
       proposal,
+      workOrders,
+      workOrder,
       people,
       sessions,
       features,

@@ -5,7 +5,7 @@ import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { toggleProcessing } from './work-order.ts';
-import { changeCallDepartment, joinRecommendations } from './work-order-rules.ts';
+import { addDetail, changeCallDepartment, joinRecommendations, recommend } from './work-order-rules.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
 const workOrder = build(workOrderShape, {
@@ -79,5 +79,41 @@ describe('toggleProcessing', () => {
     expect(toggleProcessing({ processed: false, complete: true }, now, true)).toMatchObject({
       processed: true,
     });
+  });
+});
+
+describe('addDetail', () => {
+  const parts = [
+    { text: 'Contactor', quantity: 1 },
+    { text: 'Capacitor', quantity: 2, included: false },
+  ];
+  const added = addDetail(started, { fields: { text: 'Replace contactor' }, parts });
+
+  it('brings the parts that a service uses along, beneath it and in its price unless they say otherwise', () => {
+    const found = added.edit.draft.repairParts.map(({ parentId, text, included, order }) => [
+      parentId,
+      text,
+      included,
+      order,
+    ]);
+    expect(found).toEqual([
+      [added.id, 'Contactor', true, 0],
+      [added.id, 'Capacitor', false, 1],
+    ]);
+  });
+
+  it('is one step to undo', () => {
+    expect(undo(workOrderShape, added.edit).draft).toEqual(started.draft);
+  });
+});
+
+describe('recommend', () => {
+  it('puts a second item for the same system into the recommendation that is there (R4.14)', () => {
+    const first = recommend(started, { siteSystemId: null, fields: { text: 'Coil' } });
+    const second = recommend(first.edit, { siteSystemId: null, fields: { text: 'Drain pan' } });
+    expect(second.edit.draft.recommendations.length).toBe(1);
+    expect(second.edit.draft.recommendationItems.map(({ text }) => text)).toEqual(['Coil', 'Drain pan']);
+    expect(undo(workOrderShape, second.edit).draft).toEqual(first.edit.draft);
+    expect(undo(workOrderShape, first.edit).draft).toEqual(started.draft);
   });
 });

@@ -1,7 +1,8 @@
-import { changeRecord } from '../kernel/edit-change.ts';
+import { addRecord, changeRecord } from '../kernel/edit-change.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
 import type { Edit } from '../kernel/edit-session.ts';
+import type { Fields } from '../kernel/edit-shape.ts';
 import { joinDuplicates } from '../kernel/edit-unique.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
@@ -31,4 +32,47 @@ export function changeCallDepartment(
 /** One recommendation per site system and work order (R4.14): later ones give their items and photos to the first. */
 export function joinRecommendations(edit: Edit<WorkOrder>): Edit<WorkOrder> {
   return joinDuplicates(workOrderShape, edit, 'recommendations');
+}
+
+/**
+ * Adds a detail with the parts that it uses: a service repair of the price book, or anything else without parts. The
+ * parts are covered by its price unless they say otherwise. One step to undo.
+ * @returns the edit, and the detail's temporary id
+ */
+export function addDetail(
+  edit: Edit<WorkOrder>,
+  { fields, parts = [] }: { fields: Fields; parts?: readonly Fields[] },
+): { edit: Edit<WorkOrder>; id: number } {
+  const added = addRecord(workOrderShape, edit, { kind: 'details', fields });
+  let changed = added.edit;
+  for (const part of parts) {
+    changed = addRecord(workOrderShape, changed, {
+      kind: 'repairParts',
+      fields: { ...part, parentId: added.id },
+    }).edit;
+  }
+  return { edit: asOneStep(edit, changed), id: added.id };
+}
+
+/** The recommendation of a system, or of the site as a whole: the one that is there, or a new one (R4.14). */
+export function recommendationOf(
+  edit: Edit<WorkOrder>,
+  siteSystemId: number | null,
+): { edit: Edit<WorkOrder>; id: number } {
+  const there = edit.draft.recommendations.find((each) => isLive(each) && each.siteSystemId === siteSystemId);
+  if (there) return { edit, id: there.id };
+  return addRecord(workOrderShape, edit, { kind: 'recommendations', fields: { siteSystemId } });
+}
+
+/** Recommends some work for a system (R4.14). One step to undo. @returns the edit, and the item's temporary id */
+export function recommend(
+  edit: Edit<WorkOrder>,
+  { siteSystemId, fields = {} }: { siteSystemId: number | null; fields?: Fields },
+): { edit: Edit<WorkOrder>; id: number } {
+  const of = recommendationOf(edit, siteSystemId);
+  const added = addRecord(workOrderShape, of.edit, {
+    kind: 'recommendationItems',
+    fields: { ...fields, recommendationId: of.id },
+  });
+  return { edit: asOneStep(edit, added.edit), id: added.id };
 }

@@ -1,10 +1,10 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
-import { Banknote, BookUser, FileText, House, type LucideIcon, Users } from 'lucide-react';
+import { Banknote, BookUser, ClipboardList, FileText, House, type LucideIcon, Users } from 'lucide-react';
 import { appTexts } from '../app.texts.ts';
 import type { MainContext } from './main-context.ts';
 
 interface Area {
-  to: '/dashboard' | '/day' | '/proposals' | '/customers' | '/settings/people' | '/payments';
+  to: '/dashboard' | '/day' | '/proposals' | '/workorders' | '/customers' | '/settings/people' | '/payments';
   text: string;
   icon: LucideIcon;
   /** without one, everybody may see it; of several, any */
@@ -25,6 +25,12 @@ const others: readonly Area[] = [
     text: appTexts.proposals,
     icon: FileText,
     permission: ['proposals.view', 'proposals.own'],
+  },
+  {
+    to: '/workorders',
+    text: appTexts.workOrders,
+    icon: ClipboardList,
+    permission: ['workorders.view', 'workorders.own'],
   },
   { to: '/customers', text: appTexts.customers, icon: BookUser, permission: 'customers.view' },
   { to: '/settings/people', text: appTexts.people, icon: Users, permission: 'people.view' },

@@ -24,6 +24,8 @@ export interface LineRowProps {
   grip: Grip;
   drop: 'above' | 'below' | 'self' | undefined;
   more: ((line: Line) => ReactNode) | undefined;
+  tags: ((line: Line) => ReactNode) | undefined;
+  beneath: ((line: Line) => ReactNode) | undefined;
 }
 
 /** One line, and below it what is rarer, when it is open. */
@@ -71,7 +73,9 @@ export function LineRow(props: LineRowProps) {
             />
           </div>
           {wrongText && <p className="help bad">{wrongText}</p>}
-          <LineTags line={line} was={editor.was(name)} />
+          <LineTags line={line} was={editor.was(name)}>
+            {props.tags?.(line)}
+          </LineTags>
         </td>
         <td className="code">{line.code}</td>
         <td className="num qty">
@@ -144,6 +148,7 @@ export function LineRow(props: LineRowProps) {
           </Menu>
         </td>
       </tr>
+      {props.beneath?.(line)}
       {isOpen && (
         <tr className="line-more">
           <td className="grip" />
@@ -173,12 +178,19 @@ const shown = [
   'freeOfCharge',
 ] as const;
 
-function LineTags({ line, was }: { line: Line; was: Record<string, unknown> | undefined }) {
+interface LineTagsProps {
+  line: Line;
+  was: Record<string, unknown> | undefined;
+  children: ReactNode;
+}
+
+function LineTags({ line, was, children }: LineTagsProps) {
   const { description, taxable, freeOfCharge, lineDiscountCents, unitPriceCents } = line;
   const before = was?.['unitPriceCents'] as number | null | undefined;
   const isDearer = was !== undefined && before !== unitPriceCents;
   return (
     <div className="line-tags">
+      {children}
       {freeOfCharge && <span className="tag good">{texts.fields.freeOfCharge}</span>}
       {lineDiscountCents > 0 && (
         <span className="tag">{texts.lineDiscount(moneyText(lineDiscountCents))}</span>

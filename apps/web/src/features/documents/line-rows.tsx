@@ -50,6 +50,10 @@ interface LineRowsProps {
   pricedId?: (id: number) => number | string;
   /** behind a line's own fields, when it is opened */
   more?: (line: Line) => ReactNode;
+  /** below a line's text, such as what it is for */
+  tags?: (line: Line) => ReactNode;
+  /** rows of the table beneath a line, such as the parts that it uses */
+  beneath?: (line: Line) => ReactNode;
   /** below the rows, such as the search in the price book */
   children?: ReactNode;
 }
@@ -69,6 +73,8 @@ export function LineRows(props: LineRowsProps) {
     readOnly = false,
     pricedId = (id) => id,
     more,
+    tags,
+    beneath,
     children,
   } = props;
   const [opened, setOpened] = useState<number | null>(null);
@@ -99,7 +105,7 @@ export function LineRows(props: LineRowsProps) {
             return (
               <LineRow
                 key={editor.keyOf(line.id)}
-                {...{ kind, line, editor, costs, readOnly, more }}
+                {...{ kind, line, editor, costs, readOnly, more, tags, beneath }}
                 place={{ index, last: lines.length - 1 }}
                 amountCents={totals ? lineAmount(totals, id) : null}
                 margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}

@@ -30,6 +30,7 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
 const page = (payments: RecordedPayment[], next: string | null = null) => ({
   payments,
   totals: [{ day: '2026-11-19', method: 'card' as const, count: 1, amountCents: 43_800 }],
+  byPerson: [],
   next,
 });
 const rowOf = async (text: string) => {

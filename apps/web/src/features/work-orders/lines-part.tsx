@@ -1,0 +1,137 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { addDetail, changeCallDepartment } from '@fieldwright/domain/work-orders/work-order-rules';
+import { PackagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type Line, LineRows } from '../documents/line-rows.tsx';
+import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
+import { PriceBookPicker } from '../documents/price-book-picker.tsx';
+import { openNonStock } from './non-stock.dialog.tsx';
+import { PartRows } from './part-rows.tsx';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
+
+/** What was done and used: lines from the price book with their parts beneath, and what no book has. */
+export function LinesPart() {
+  const { draft, editor, totals, readOnly, context } = useWorkOrderScreen();
+  const { may } = useMain();
+  const costs = may('costs.view');
+  const [siteSystemId, setSystem] = useState<number | null>(null);
+  const lines = draft.details.filter(isLive).toSorted(byOrder('order'));
+  const systems = draft.siteSystems.filter(isLive);
+  const chosen = systems.some(({ id }) => id === siteSystemId) ? siteSystemId : null;
+  const common = { siteSystemId: chosen, callDepartmentTypeId: draft.callDepartmentTypeId };
+  const add = (fields: Fields, parts: Fields[] = []) =>
+    editor.change((edit) => addDetail(edit, { fields: { ...common, ...fields }, parts }).edit);
+  const pick = (entry: PriceBookEntry) =>
+    add(
+      {
+        ...lineOf(entry),
+        callDepartmentTypeId: draft.callDepartmentTypeId ?? entry.callDepartmentTypeId,
+      },
+      entry.parts.map((part) => ({ ...part })),
+    );
+  return (
+    <section className="wo-sec" data-part="lines" id="wo-lines" aria-labelledby="wo-lines-head">
+      <header>
+        <h2 id="wo-lines-head">{texts.lines}</h2>
+        <span className="dim grow">
+          {context.departments.find(({ id }) => id === draft.callDepartmentTypeId)?.text}
+        </span>
+        {!readOnly && (
+          <Button small icon={<PackagePlus />} onClick={() => openNonStock(editor, { costs, ...common })}>
+            {texts.addOwn}
+          </Button>
+        )}
+      </header>
+      <LineRows
+        kind="details"
+        label={texts.linesOf}
+        lines={lines}
+        editor={editor}
+        totals={totals}
+        costs={costs}
+        readOnly={readOnly}
+        tags={(line) => <LineTagsOf line={line} />}
+        more={(line) => <LineChoices line={line} />}
+        beneath={(line) => <PartRows detailId={line.id} costs={costs} />}
+      >
+        {!readOnly && (
+          <div className="wo-pick">
+            {systems.length > 0 && (
+              <SelectField
+                label={texts.system}
+                value={String(chosen ?? '')}
+                options={[
+                  { value: '', text: texts.ofSite },
+                  ...systems.map(({ id, text }) => ({ value: String(id), text })),
+                ]}
+                onChange={(value) => setSystem(value === '' ? null : Number(value))}
+              />
+            )}
+            <PriceBookPicker
+              label={texts.pick}
+              pricedFor={draft}
+              onPick={pick}
+              onOwn={(text) => add({ text })}
+            />
+          </div>
+        )}
+      </LineRows>
+    </section>
+  );
+}
+
+/** Which system a line is for, and whether it is something that no book has. */
+function LineTagsOf({ line }: { line: Line }) {
+  const { draft } = useWorkOrderScreen();
+  const { siteSystemId = null, nonStockItemId = null } = draft.details.find(({ id }) => id === line.id) ?? {};
+  const name = systemName(draft, siteSystemId);
+  return (
+    <>
+      {name !== null && <span className="tag">{name}</span>}
+      {nonStockItemId !== null && <span className="tag info">{texts.nonStock}</span>}
+    </>
+  );
+}
+
+/** Whose department and which system: a department goes to all lines that have none (R4.13). */
+function LineChoices({ line }: { line: Line }) {
+  const { draft, editor, context, readOnly } = useWorkOrderScreen();
+  const detail = draft.details.find(({ id }) => id === line.id);
+  if (!detail || readOnly) return null;
+  const toChoice = (id: number | null) => (id === null ? '' : String(id));
+  const fromChoice = (value: string) => (value === '' ? null : Number(value));
+  return (
+    <div className="wo-line-choices">
+      <SelectField
+        label={texts.department}
+        value={toChoice(detail.callDepartmentTypeId)}
+        options={[
+          { value: '', text: texts.noDepartment },
+          ...context.departments.map(({ id, text }) => ({ value: String(id), text })),
+        ]}
+        onChange={(value) =>
+          editor.change((edit) =>
+            changeCallDepartment(edit, { detailId: line.id, callDepartmentTypeId: fromChoice(value) }),
+          )
+        }
+      />
+      <SelectField
+        label={texts.system}
+        value={toChoice(detail.siteSystemId)}
+        options={[
+          { value: '', text: texts.ofSite },
+          ...draft.siteSystems.filter(isLive).map(({ id, text }) => ({ value: String(id), text })),
+        ]}
+        onChange={(value) =>
+          editor.set({ kind: 'details', id: line.id }, { siteSystemId: fromChoice(value) })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { totalMargin } from '@fieldwright/domain/pricing/margin';
+import { ShieldCheck } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { openReduction } from '../documents/reduction.dialog.tsx';
+import { openTax } from '../documents/tax.dialog.tsx';
+import { TotalsLedger } from '../documents/totals-ledger.tsx';
+import { PaymentRows } from './payment-rows.tsx';
+import { useTakePayment } from './use-take-payment.ts';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** How the total comes about, what has been paid, what is left, and the agreements of the site. */
+export function MoneyPart() {
+  const { draft, totals, context } = useWorkOrderScreen();
+  const takePayment = useTakePayment();
+  const due = totals?.amountDueCents ?? 0;
+  return (
+    <section className="wo-money" data-part="money" id="wo-money" aria-label={texts.money}>
+      <h2>{texts.totals}</h2>
+      {totals ? <Totals /> : <Note kind="warn">{texts.notPriced}</Note>}
+      <div className="wo-payments">
+        <header>
+          <h2 className="grow">{texts.payments}</h2>
+          {takePayment && (
+            <Button small onClick={takePayment}>
+              {texts.takePayment}
+            </Button>
+          )}
+        </header>
+        <PaymentRows />
+        {totals && (
+          <p className="wo-left-to-pay">
+            <span>{due < 0 ? texts.overpaid : texts.balance}</span>
+            <output className="tn" aria-label={due < 0 ? texts.overpaid : texts.balance}>
+              {moneyText(Math.abs(due))}
+            </output>
+          </p>
+        )}
+      </div>
+      <h2>{texts.agreements}</h2>
+      {context.agreements.length + draft.workOrderAgreements.filter(isLive).length === 0 && (
+        <p className="dim">{texts.noAgreements}</p>
+      )}
+      <ul className="wo-agreements">
+        {context.agreements.map(({ id, text, status, visitsPerYear, endDate }) => (
+          <li key={id}>
+            <ShieldCheck />
+            <span className="grow">
+              {text}
+              <small>{texts.agreement(visitsPerYear, dayOf(endDate))}</small>
+            </span>
+            {status !== 'active' && <span className="tag">{texts.agreementStatuses[status]}</span>}
+          </li>
+        ))}
+        {draft.workOrderAgreements.filter(isLive).map(({ id, text, unitPriceCents }) => (
+          <li key={id}>
+            <ShieldCheck />
+            <span className="grow">{text}</span>
+            {unitPriceCents !== null && <b className="tn">{moneyText(unitPriceCents)}</b>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Totals() {
+  const { draft, editor, partEditor, totals, context, readOnly } = useWorkOrderScreen();
+  const { may } = useMain();
+  const lines = draft.details.filter(isLive).toSorted(byOrder('order'));
+  const name = { kind: 'workOrder', id: draft.id };
+  return (
+    <TotalsLedger
+      totals={totals!}
+      lines={lines.length}
+      discounts={draft.discounts.filter(isLive).toSorted(byOrder('order'))}
+      rebates={draft.rebates.filter(isLive).toSorted(byOrder('order'))}
+      taxText={context.taxItems.find(({ id }) => id === draft.taxItemId)?.text ?? null}
+      margin={may('costs.view') ? totalMargin(totals!, lines) : null}
+      readOnly={readOnly}
+      open={(kind, id) => openReduction(partEditor, { kind, id, lines })}
+      remove={(kind, id) => editor.remove({ kind, id })}
+      openTax={() => openTax(partEditor, name.kind, context.baseView.allowOverrideTaxes)}
+    />
+  );
+}
+
+const dayOf = (date: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(`${date}T00:00:00Z`));

@@ -1,0 +1,74 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
+import { Menu } from '../../ui/menu.tsx';
+import { DecimalInput } from '../documents/typed-input.tsx';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** The parts of a line, beneath it: covered by its price, or charged on top. */
+export function PartRows({ detailId, costs }: { detailId: number; costs: boolean }) {
+  const { draft, editor, totals, readOnly } = useWorkOrderScreen();
+  const parts = draft.repairParts
+    .filter((part) => isLive(part) && part.parentId === detailId)
+    .toSorted(byOrder('order'));
+  return parts.map(({ id, text, code, quantity, included }) => {
+    const name = { kind: 'repairParts', id };
+    const called = text || code;
+    const net = totals?.lines.find((line) => line.id === `part:${id}`)?.netCents ?? null;
+    return (
+      <tr key={editor.keyOf(id)} className="wo-part-row">
+        <td className="grip" />
+        <td className="text">
+          <span className="wo-part-name">
+            <CornerDownRight /> {called}
+          </span>
+        </td>
+        <td className="code">{code}</td>
+        <td className="num qty">
+          <DecimalInput
+            label={texts.partQty(called)}
+            value={quantity}
+            readOnly={readOnly}
+            wrong={editor.wrongAt(name, 'quantity')}
+            onWrong={(wrong) => editor.noteTyped(name, 'quantity', wrong)}
+            onChange={(value) =>
+              value !== null && editor.set(name, { quantity: value }, `part.${id}.quantity`)
+            }
+          />
+        </td>
+        <td className="num price" />
+        {costs && <td className="num margin" />}
+        <td className="num amount faint">
+          {included ? texts.inPrice : net === null ? '' : moneyText(net).replace('$', '')}
+        </td>
+        <td className="act">
+          {!readOnly && (
+            <Menu
+              label={texts.partOptions(called)}
+              className="btn icon quiet sm"
+              groups={[]}
+              buttons={[
+                {
+                  groupCode: '',
+                  text: included ? texts.charge : texts.cover,
+                  icon: included ? <HandCoins /> : <PackageCheck />,
+                  click: () => editor.set(name, { included: !included }),
+                },
+                {
+                  groupCode: '',
+                  text: texts.removePart,
+                  icon: <Trash2 />,
+                  click: () => editor.remove(name),
+                },
+              ]}
+            >
+              <Ellipsis />
+            </Menu>
+          )}
+        </td>
+      </tr>
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { receiptNumber } from '@fieldwright/domain/payments/receipt';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { Ban, Ellipsis, Mail } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { clockText } from '../../lib/when.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { openReceipt } from './receipt.dialog.tsx';
+import { openVoid } from './void.dialog.tsx';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** What has been paid: receipt number, how, when, who took it; a voided payment stays in sight, with the reason. */
+export function PaymentRows() {
+  const { payments } = useWorkOrderScreen().draft;
+  const kept = payments.filter(({ deleted, id }) => !deleted && id > 0);
+  if (kept.length === 0) return <p className="dim">{texts.noPayments}</p>;
+  return (
+    <ul className="wo-payment-rows">
+      {kept.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} />
+      ))}
+    </ul>
+  );
+}
+
+function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
+  const { draft, view, context, timeZone } = useWorkOrderScreen();
+  const { may } = useMain();
+  const { id, method, reference, amountCents, refundedCents, status, receivedDate, text } = payment;
+  const receipt = receiptNumber(draft.id, draft.payments, id)!;
+  const known = context.payments.find((each) => each.id === id);
+  const when = receivedDate ?? known?.recordedDate ?? null;
+  const isCounted = status === 'completed';
+  const buttons = [
+    ...(isCounted && may('payments.collect')
+      ? [
+          {
+            groupCode: '',
+            text: texts.mailReceipt,
+            icon: <Mail />,
+            click: () =>
+              openReceipt({
+                paymentId: id,
+                number: receipt,
+                amountCents,
+                method: texts.methods[method],
+                email: context.customer.email,
+              }),
+          },
+        ]
+      : []),
+    ...(isCounted && method !== 'card' && may('payments.void')
+      ? [
+          {
+            groupCode: '',
+            text: texts.voidPayment,
+            icon: <Ban />,
+            refused: view.isDirty ? texts.saveFirst : undefined,
+            click: () => openVoid({ base: view.edit.base!, paymentId: id, receipt, amountCents }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <li data-voided={status === 'voided' || undefined}>
+      <span className="grow">
+        <span className="wo-payment-what">
+          <b>{[texts.methods[method], reference].filter(Boolean).join(' ')}</b>
+          <span className="tn dim">{receipt}</span>
+        </span>
+        <small>
+          {when !== null && texts.taken(known?.takenBy ?? null, clockText(when, new Date(), timeZone))}
+        </small>
+        {text && <small>{text}</small>}
+        {status === 'voided' && (
+          <small>
+            <span className="tag">{texts.voided}</span>{' '}
+            {texts.voidedBy(payment.voidReason ?? '', known?.voidedBy ?? null)}
+          </small>
+        )}
+        {refundedCents > 0 && <small>{texts.refunded(moneyText(refundedCents))}</small>}
+      </span>
+      <span className="tn wo-payment-amount">{moneyText(amountCents)}</span>
+      {buttons.length > 0 && (
+        <Menu
+          label={texts.paymentActions(receipt)}
+          className="btn icon quiet sm"
+          groups={[]}
+          buttons={buttons}
+        >
+          <Ellipsis />
+        </Menu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { isAnswered } from '@fieldwright/domain/work-orders/processing-warnings';
+import { Link } from '@tanstack/react-router';
+import {
+  ChevronRight,
+  CircleHelp,
+  Layers,
+  Lightbulb,
+  ListChecks,
+  type LucideIcon,
+  Wallet,
+} from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { documentTexts } from '../documents/documents.texts.ts';
+import { useTakePayment } from './use-take-payment.ts';
+import type { WorkOrderPart } from './work-order.search.ts';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+interface Row {
+  part: WorkOrderPart;
+  icon: LucideIcon;
+  name: string;
+  detail: string;
+  value: string;
+  isOpen?: boolean;
+}
+
+/** On a phone: what the work order is made of, each part with how far it is. */
+export function PhoneParts() {
+  const { draft, totals, context } = useWorkOrderScreen();
+  const systems = draft.siteSystems.filter(isLive);
+  const lines = draft.details.filter(isLive);
+  const items = draft.recommendationItems.filter(isLive);
+  const photos = draft.recommendationPhotos.filter(isLive);
+  const answered = context.questions.filter(({ id }) => isAnswered(draft, id)).length;
+  const left = context.questions.length - answered;
+  const due = totals?.amountDueCents ?? 0;
+  const rows: Row[] = [
+    {
+      part: 'systems',
+      icon: Layers,
+      name: texts.systemsShort,
+      detail: systems.map(({ text }) => text).join(', ') || texts.noSystems,
+      value: String(systems.length),
+    },
+    {
+      part: 'lines',
+      icon: ListChecks,
+      name: texts.lines,
+      detail: lines.map(({ text, code }) => text || code).join('; ') || texts.noLineText,
+      value: totals ? moneyText(totals.totalCents) : '',
+    },
+    {
+      part: 'recommendations',
+      icon: Lightbulb,
+      name: texts.recommendations,
+      detail: texts.withPhotos(items.length, photos.length),
+      value: String(items.length),
+    },
+    {
+      part: 'debrief',
+      icon: CircleHelp,
+      name: texts.debrief,
+      detail: context.questions.length === 0 ? texts.noQuestions : texts.answersLeft(left),
+      value: texts.answered(answered, context.questions.length),
+      isOpen: left > 0,
+    },
+    {
+      part: 'money',
+      icon: Wallet,
+      name: texts.payments,
+      detail: due > 0 ? texts.balance : texts.totals,
+      value: moneyText(Math.max(0, due)),
+      isOpen: due > 0,
+    },
+  ];
+  return (
+    <nav className="wo-parts" aria-label={texts.partsOf}>
+      {rows.map(({ part, icon: Icon, name, detail, value, isOpen }) => (
+        <Link key={part} from="/workorders/$id" to="." search={(rest) => ({ ...rest, part })}>
+          <Icon />
+          <span className="grow cut">
+            <b>{name}</b>
+            <small className="cut">{detail}</small>
+          </span>
+          <span className="tn wo-part-value" data-open={isOpen || undefined}>
+            {value}
+          </span>
+          <ChevronRight />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** On a phone, always within reach of the thumb: saving what is changed, else taking what is due. */
+export function PhoneBar() {
+  const { view, draft, editor, totals, readOnly } = useWorkOrderScreen();
+  const takePayment = useTakePayment();
+  const due = totals?.amountDueCents ?? 0;
+  const needsSave = view.isDirty || draft.id <= 0;
+  if (!(needsSave && !readOnly) && !(takePayment && due > 0)) return null;
+  return (
+    <div className="wo-bar">
+      {needsSave && !readOnly ? (
+        <Button kind="primary" wide onClick={editor.save}>
+          {documentTexts.save}
+        </Button>
+      ) : (
+        takePayment && (
+          <Button kind="primary" wide onClick={takePayment}>
+            {texts.collect(moneyText(due))}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

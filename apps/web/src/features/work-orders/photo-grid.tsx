@@ -1,0 +1,159 @@
+import { tooLargeText } from '@fieldwright/domain/files/file';
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { byOrder } from '@fieldwright/domain/kernel/edit-order';
+import { Camera, ImageOff, X } from 'lucide-react';
+import { useId } from 'react';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { apiHost } from '../../lib/installation.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { openPhoto } from './photo.dialog.tsx';
+import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** The photos of a recommendation: those saved, those on their way with how far they are, and those that cannot be sent. */
+export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
+  const { draft, editor, context, readOnly } = useWorkOrderScreen();
+  const input = useId();
+  const uploads = usePhotoUploads(recommendationId);
+  useUnsaved(
+    uploads.pending.some(({ failed }) => !failed),
+    texts.photosUnsaved,
+  );
+  const photos = draft.recommendationPhotos
+    .filter((photo) => isLive(photo) && photo.recommendationId === recommendationId)
+    .toSorted(byOrder('order'));
+  const isEmpty = photos.length + uploads.pending.length === 0;
+  if (readOnly && isEmpty) return null;
+  return (
+    <div className="wo-photos-part">
+      <h4>{texts.photos(photos.length)}</h4>
+      <ul className="wo-photos">
+        {photos.map(({ id, guid, text, error }, index) => {
+          const name = { kind: 'recommendationPhotos', id };
+          const file = context.files.find((each) => each.guid === guid);
+          const url = file?.url ? apiHost() + file.url : uploads.localUrl(guid);
+          return (
+            <li key={editor.keyOf(id)} data-error={error !== null || undefined}>
+              {error !== null ? (
+                <span className="wo-photo-tile">
+                  <ImageOff />
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className="wo-photo-tile"
+                  aria-label={texts.openPhoto(text)}
+                  disabled={!file && !url}
+                  onClick={() => openPhoto({ text, fileId: file?.id ?? null, url })}
+                >
+                  {url ? <img src={url} alt="" /> : <small>{texts.preparing}</small>}
+                </button>
+              )}
+              {!readOnly && (
+                <IconButton
+                  small
+                  kind="plain"
+                  className="wo-photo-remove"
+                  label={texts.removePhoto(index + 1)}
+                  onClick={() => editor.remove(name)}
+                >
+                  <X />
+                </IconButton>
+              )}
+              {error === null ? (
+                <PhotoText
+                  place={index + 1}
+                  text={text}
+                  readOnly={readOnly}
+                  onChange={(value) => editor.set(name, { text: value }, `photo.${id}`)}
+                />
+              ) : (
+                <p className="help bad">{error}</p>
+              )}
+            </li>
+          );
+        })}
+        {uploads.pending.map((upload) => (
+          <PendingPhoto key={upload.guid} upload={upload} retry={uploads.retry} drop={uploads.drop} />
+        ))}
+        {!readOnly && (
+          <li>
+            <label htmlFor={input} className="wo-photo-tile wo-photo-add">
+              <Camera />
+              {texts.addPhoto}
+            </label>
+            <input
+              id={input}
+              className="sr"
+              type="file"
+              accept="image/*"
+              multiple
+              onChange={(event) => {
+                uploads.add([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface PhotoTextProps {
+  place: number;
+  text: string;
+  readOnly: boolean;
+  onChange: (text: string) => void;
+}
+
+function PhotoText({ place, text, readOnly, onChange }: PhotoTextProps) {
+  if (readOnly) return <small>{text}</small>;
+  return (
+    <input
+      className="wo-photo-text"
+      aria-label={texts.photoText(place)}
+      placeholder={texts.photoPlaceholder}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface PendingPhotoProps {
+  upload: PhotoUpload;
+  retry: (guid: string) => void;
+  drop: (guid: string) => void;
+}
+
+function PendingPhoto({ upload, retry, drop }: PendingPhotoProps) {
+  const { guid, part, failed } = upload;
+  const isFinal = failed === tooLargeText;
+  return (
+    <li data-error={failed !== null || undefined}>
+      <span className="wo-photo-tile">{failed === null ? <i className="spin" /> : <ImageOff />}</span>
+      {failed === null ? (
+        <output>{texts.sending(Math.round(part * 100))}</output>
+      ) : (
+        <p className="help bad">{isFinal ? failed : `${texts.notSent} ${failed}`}</p>
+      )}
+      {failed !== null && !isFinal && (
+        <Button small onClick={() => retry(guid)}>
+          {texts.sendAgain}
+        </Button>
+      )}
+      {failed !== null && (
+        <IconButton
+          small
+          kind="plain"
+          className="wo-photo-remove"
+          label={texts.removePhoto(0)}
+          onClick={() => drop(guid)}
+        >
+          <X />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { BookCheck } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { clockText } from '../../lib/when.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useProcessing } from './use-processing.ts';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** Why nothing can be changed, and the way back for who may. */
+export function ProcessedBanner() {
+  const { draft, timeZone } = useWorkOrderScreen();
+  const { may } = useMain();
+  const { process, isBusy } = useProcessing();
+  const date = draft.processedDate;
+  return (
+    <Banner
+      icon={<BookCheck />}
+      text={texts.processedBanner(date === null ? '' : clockText(date, new Date(), timeZone))}
+      detail={texts.processedDetail}
+    >
+      {may('workorders.process') && (
+        <Button small busy={isBusy} onClick={() => void process(false)}>
+          {texts.unprocess}
+        </Button>
+      )}
+    </Banner>
+  );
+}

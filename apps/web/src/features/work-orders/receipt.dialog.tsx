@@ -1,0 +1,77 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { isPassing } from '../../lib/api-error.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { EmailField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+
+interface Intake {
+  paymentId: number;
+  number: string;
+  amountCents: number;
+  /** in words */
+  method: string;
+  /** the customer's; empty where nobody knows one */
+  email: string;
+}
+
+/** Offers to mail the receipt of a payment to the customer. */
+export function openReceipt(intake: Intake): void {
+  openDialog<Intake, true>({
+    title: texts.receiptTitle(intake.number),
+    text: texts.receiptText(moneyText(intake.amountCents), intake.method.toLowerCase()),
+    type: 'success',
+    width: 400,
+    buttons: [
+      { id: 'cancel', text: texts.close, secondary: true },
+      { id: 'save', text: texts.send },
+    ],
+    component: MailReceipt,
+    intakeData: intake,
+  });
+}
+
+function MailReceipt({ intakeData: { paymentId, email }, dialog }: HostedProps<Intake, true>) {
+  // one mail, also where the answer is lost; another one only where it was refused
+  const [key, renew] = useState(() => crypto.randomUUID());
+  const { text, failure, submit } = useForm({
+    initial: { email },
+    check: (filled) => fieldErrors({ email: receiptRequestSchema.shape.email }, filled),
+    save: async (filled) => {
+      try {
+        const body = { ...filled, key };
+        const sent = await api('POST /api/workorderpayments/{id}/receipt', {
+          params: { id: paymentId },
+          body,
+        });
+        showToast({ text: texts.sent(sent.number, sent.email) });
+      } catch (error) {
+        if (!isPassing(error)) renew(crypto.randomUUID());
+        throw error;
+      }
+    },
+  });
+  useDialogPart(dialog, { save: async () => (await submit()) || null });
+  const field = text('email');
+  return (
+    <>
+      {failure && <Note kind="bad">{failure.text}</Note>}
+      <EmailField
+        label={texts.email}
+        {...field}
+        onChange={(value) => {
+          // another address is another mail
+          renew(crypto.randomUUID());
+          field.onChange(value);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { Trash2 } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { OneOf } from '../../ui/one-of.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { DecimalInput, MoneyInput } from '../documents/typed-input.tsx';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+const mostMonths = 1_200;
+const tones = { now: 'bad', soon: 'warn', later: '' } as const;
+
+/** One piece of recommended work: what was found, how soon, at what price, and how long it will probably last. */
+export function RecommendationItem({ item }: { item: WorkOrder['recommendationItems'][number] }) {
+  const { draft, editor, readOnly } = useWorkOrderScreen();
+  const { id, text, urgency, priceCents, lifeMonths, recommendationId } = item;
+  const name = { kind: 'recommendationItems', id };
+  if (readOnly)
+    return (
+      <p className="wo-item-read">
+        <span className="grow">{text}</span>
+        <span className={`tag ${tones[urgency]}`}>{texts.urgencies[urgency]}</span>
+        <b className="tn">{priceCents === null ? texts.nothingPrice : moneyText(priceCents)}</b>
+      </p>
+    );
+  const set = (fields: Fields) => editor.set(name, fields, `item.${id}.${Object.keys(fields)[0]}`);
+  const remove = () => {
+    const others = draft.recommendationItems.some(
+      (each) => isLive(each) && each.recommendationId === recommendationId && each.id !== id,
+    );
+    const photos = draft.recommendationPhotos.some(
+      (each) => isLive(each) && each.recommendationId === recommendationId,
+    );
+    // nothing is left of the recommendation without its last item
+    if (others || photos) editor.remove(name);
+    else editor.remove({ kind: 'recommendations', id: recommendationId });
+  };
+  return (
+    <div className="wo-item">
+      <TextAreaField label={texts.found} value={text} onChange={(value) => set({ text: value })} />
+      <div className="wo-item-more">
+        <OneOf
+          inline
+          label={texts.urgency}
+          choices={texts.urgencies}
+          chosen={urgency}
+          onChange={(chosen) => set({ urgency: chosen })}
+        />
+        <MoneyInput
+          shown
+          optional
+          label={texts.recommendedPrice}
+          value={priceCents}
+          wrong={editor.wrongAt(name, 'priceCents')}
+          onWrong={(wrong) => editor.noteTyped(name, 'priceCents', wrong)}
+          onChange={(value) => set({ priceCents: value })}
+        />
+        <DecimalInput
+          shown
+          optional
+          label={texts.life}
+          value={lifeMonths}
+          wrong={editor.wrongAt(name, 'lifeMonths')}
+          onWrong={(wrong) => editor.noteTyped(name, 'lifeMonths', wrong)}
+          onChange={(value) => {
+            const isWhole = value === null || (Number.isInteger(value) && value >= 0 && value <= mostMonths);
+            if (isWhole) set({ lifeMonths: value });
+            else editor.noteTyped(name, 'lifeMonths', texts.wrongLife);
+          }}
+        />
+        <IconButton label={texts.removeItem(text)} onClick={remove}>
+          <Trash2 />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
+import type { EditRecord, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { useSignal } from '../../lib/signal.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { TextField } from '../../ui/field.tsx';
+import type { PartEditor } from '../documents/reduction.dialog.tsx';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+
+interface Intake {
+  editor: PartEditor;
+  id: number;
+}
+
+/** Opens a system of the site, or a new one. Cancel leaves everything as it was before the dialog (R4.1). */
+export function openSystem(editor: PartEditor, { siteId }: WorkOrder, id: number | null): void {
+  editor.beginPart();
+  const opened = openDialog<Intake, true>({
+    title: texts.systemTitle,
+    width: 400,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.done },
+    ],
+    component: System,
+    intakeData: { editor, id: id ?? editor.add('siteSystems', { siteId }) },
+  });
+  void opened.result.then(({ action }) => (action === 'save' ? editor.keepPart() : editor.cancelPart()));
+}
+
+function System({ intakeData: { editor, id }, dialog }: HostedProps<Intake, true>) {
+  const name = { kind: 'siteSystems', id };
+  const { draft } = useSignal(editor.state).edit;
+  const record = (findRecord(draft, name) ?? { id }) as EditRecord;
+  const set = (fields: Fields) => editor.set(name, fields, `siteSystems.${id}.${Object.keys(fields)[0]}`);
+  const isUnnamed = String(record['text'] ?? '').trim() === '';
+  useDialogPart(dialog, {
+    disabled: isUnnamed ? ['save'] : [],
+    helperText: isUnnamed ? texts.required : undefined,
+    save: () => true as const,
+  });
+  const text = (field: string, label: string, more: { placeholder?: string; required?: boolean } = {}) => (
+    <TextField
+      label={label}
+      value={String(record[field] ?? '')}
+      error={editor.wrongAt(name, field)}
+      onChange={(value) => set({ [field]: value })}
+      {...more}
+    />
+  );
+  return (
+    <div className="part-fields">
+      {text('text', texts.systemText, { placeholder: texts.systemPlaceholder, required: true })}
+      {text('manufacturer', texts.manufacturer)}
+      {text('model', texts.model)}
+      {text('serialNumber', texts.serialNumber)}
+      {text('location', texts.location)}
+      <TextField
+        label={texts.installed}
+        type="date"
+        value={String(record['installedDate'] ?? '')}
+        onChange={(value) => set({ installedDate: value === '' ? null : value })}
+      />
+    </div>
+  );
+}

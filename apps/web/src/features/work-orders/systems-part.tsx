@@ -1,0 +1,82 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { PenLine, Plus, Trash2 } from 'lucide-react';
+import { pastText } from '../../lib/when.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { openSystem } from './system.dialog.tsx';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** The systems at the site, each with what was done to it before. */
+export function SystemsPart() {
+  const { draft, editor, partEditor, context, readOnly, timeZone } = useWorkOrderScreen();
+  const systems = draft.siteSystems.filter(isLive);
+  const now = new Date();
+  const remove = (id: number, name: string) => {
+    editor.remove({ kind: 'siteSystems', id });
+    showToast({
+      text: texts.systemRemoved(name),
+      action: { text: texts.undo, undo: true, run: editor.undo },
+    });
+  };
+  return (
+    <section className="wo-systems" data-part="systems" id="wo-systems" aria-labelledby="wo-systems-head">
+      <h2 id="wo-systems-head">{texts.systems}</h2>
+      {systems.length === 0 && <p className="dim">{texts.noSystems}</p>}
+      <ul>
+        {systems.map(({ id, text, model, manufacturer, serialNumber, location, installedDate }) => (
+          <li
+            key={editor.keyOf(id)}
+            data-here={draft.details.some((line) => isLive(line) && line.siteSystemId === id) || undefined}
+          >
+            <div className="wo-system-head">
+              <b className="grow">{text}</b>
+              {!readOnly && (
+                <>
+                  <IconButton
+                    small
+                    label={texts.changeSystem(text)}
+                    onClick={() => openSystem(partEditor, draft, id)}
+                  >
+                    <PenLine />
+                  </IconButton>
+                  <IconButton small label={texts.removeSystem(text)} onClick={() => remove(id, text)}>
+                    <Trash2 />
+                  </IconButton>
+                </>
+              )}
+            </div>
+            <small>
+              {[
+                [manufacturer, model].filter(Boolean).join(' '),
+                serialNumber,
+                location,
+                installedDate?.slice(0, 4),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </small>
+            <dl>
+              {context.earlier.flatMap(({ id: earlier, date, lines }) => {
+                const done = lines.filter(({ siteSystemId }) => siteSystemId === id);
+                return done.length === 0
+                  ? []
+                  : [
+                      <div key={earlier}>
+                        <dt>{pastText(date, now, timeZone)}</dt>
+                        <dd>{done.map((line) => line.text).join(', ')}</dd>
+                      </div>,
+                    ];
+              })}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <Button small icon={<Plus />} onClick={() => openSystem(partEditor, draft, null)}>
+          {texts.addSystem}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
+import { receiptNumber } from '@fieldwright/domain/payments/receipt';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { useState } from 'react';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { isPassing } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { OneOf } from '../../ui/one-of.tsx';
+import { MoneyField } from '../../ui/read-field.tsx';
+import { isChanged } from '../documents/document-editor.ts';
+import type { DocumentView } from '../documents/use-document.ts';
+import { openReceipt } from './receipt.dialog.tsx';
+import { saveAtOnce, workOrderKind } from './work-order.data.ts';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+
+interface Intake {
+  editor: DocumentView<WorkOrder>['editor'];
+  dueCents: number;
+  method: 'cash' | 'check';
+  /** the customer's */
+  email: string;
+}
+
+interface Recorded {
+  paymentId: number;
+  number: string;
+  amountCents: number;
+  method: string;
+}
+
+/** Takes a payment by cash or check: it is recorded at once, and its receipt can be mailed. */
+export function openTakePayment(intake: Intake): void {
+  const opened = openDialog<Intake, Recorded>({
+    title: texts.takeTitle,
+    width: 400,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.recordPlain },
+    ],
+    component: TakePayment,
+    intakeData: intake,
+  });
+  void opened.result.then(({ result }) => {
+    if (result) openReceipt({ ...result, email: intake.email });
+  });
+}
+
+interface Attempt {
+  key: string;
+  edit: Edit<WorkOrder>;
+  paymentId: number;
+}
+
+function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
+  const { editor, dueCents } = intakeData;
+  const { edit, saving } = useSignal(editor.state);
+  const [values, set] = useState({
+    amount: dueCents > 0 ? moneyText(dueCents).replace('$', '') : '',
+    method: intakeData.method,
+    reference: '',
+    text: '',
+  });
+  const [wrong, setWrong] = useState<{ amount?: string; reference?: string }>({});
+  // sent, and nobody knows whether it has arrived: the same goes again, with the same key
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const isDirty = isChanged({ kind: editor.kind, edit });
+  const money = readMoney(values.amount);
+  const cents = 'cents' in money ? money.cents : 0;
+
+  function begin(): Attempt | null {
+    const faults = {
+      ...('wrong' in money && { amount: money.wrong }),
+      ...('cents' in money && money.cents === 0 && { amount: texts.nothingAmount }),
+      ...(values.method === 'check' && values.reference.trim() === '' && { reference: texts.checkMissing }),
+    };
+    setWrong(faults);
+    if (Object.keys(faults).length > 0) return null;
+    const { method, reference, text } = values;
+    const fields = {
+      kind: cents < dueCents ? ('progress' as const) : ('balance' as const),
+      method,
+      amountCents: cents,
+      reference: method === 'check' ? reference.trim() : '',
+      text: text.trim(),
+      receivedDate: new Date().toISOString(),
+    };
+    const base = startEdit(workOrderShape, editor.state.get().edit.base!);
+    const added = addRecord(workOrderShape, base, { kind: 'payments', fields });
+    return { key: crypto.randomUUID(), edit: added.edit, paymentId: added.id };
+  }
+
+  async function save(): Promise<Recorded | null> {
+    const now = attempt ?? begin();
+    if (!now) return null;
+    setAttempt(now);
+    try {
+      const { ids } = await saveAtOnce(now.edit, { key: now.key, label: texts.takeTitle });
+      const paymentId = ids[String(now.paymentId)]!;
+      const { document } = await workOrderKind.load(now.edit.draft.id);
+      void queryClient.invalidateQueries({ queryKey: ['workorders'] });
+      const { amountCents, method } = document.payments.find(({ id }) => id === paymentId)!;
+      const number = receiptNumber(document.id, document.payments, paymentId)!;
+      return { paymentId, number, amountCents, method: texts.methods[method] };
+    } catch (error) {
+      if (!isPassing(error)) setAttempt(null);
+      throw error;
+    }
+  }
+
+  const isSaving = saving.is === 'saving' || saving.is === 'pending';
+  useUnsaved(attempt !== null, texts.paymentUnsaved);
+  useDialogPart(dialog, {
+    disabled: isDirty ? ['save'] : [],
+    helperText: isDirty ? (isSaving ? texts.saving : texts.notSaved) : undefined,
+    unsaved: attempt !== null && texts.paymentUnsaved,
+    save,
+  });
+  return (
+    <fieldset className="part-fields wo-plain" disabled={attempt !== null}>
+      <p className="wo-due">
+        <span className="dim">{texts.due}</span>
+        <b className="tn">{moneyText(dueCents)}</b>
+      </p>
+      {attempt !== null && <Note>{texts.unanswered}</Note>}
+      <MoneyField
+        label={texts.amount}
+        value={values.amount}
+        error={wrong.amount}
+        help={cents > dueCents && dueCents > 0 ? texts.moreThanDue : undefined}
+        onChange={(amount) => set({ ...values, amount })}
+      />
+      <OneOf
+        inline
+        label={texts.how}
+        choices={texts.payBy}
+        chosen={values.method}
+        onChange={(method) => set({ ...values, method })}
+      />
+      {values.method === 'check' && (
+        <TextField
+          label={texts.checkNumber}
+          inputMode="numeric"
+          value={values.reference}
+          error={wrong.reference}
+          onChange={(reference) => set({ ...values, reference })}
+        />
+      )}
+      <TextField label={texts.note} value={values.text} onChange={(text) => set({ ...values, text })} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import type { LiveChange } from '@fieldwright/domain/people/live-topics';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { onLive } from '../../lib/live-feed.ts';
+import { workOrderQuery } from './work-order.data.ts';
+
+/** Loads a work order again when it, its visits, its customer or its site have changed: this one, and only then. */
+export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: WorkOrderContext): void {
+  const client = useQueryClient();
+  const concerns = useEffectEvent((change: LiveChange): boolean => {
+    if (change.topic === 'workOrder') {
+      const known = client.getQueryData(workOrderQuery(id).queryKey)?.document.version ?? 0;
+      return change.id === id && change.version > known;
+    }
+    if (change.topic === 'event') return call?.visits.some((visit) => visit.id === change.id) ?? false;
+    if (change.topic === 'call') return change.id === call?.id;
+    if (change.topic === 'site') return change.id === siteId;
+    return change.topic === 'customer' && change.id === customerId;
+  });
+  const reload = useEffectEvent(() => {
+    if (id > 0) void client.invalidateQueries({ queryKey: workOrderQuery(id).queryKey });
+  });
+  useEffect(
+    () =>
+      onLive({
+        changes: (changes) => changes.some((change) => concerns(change)) && reload(),
+        reloadAll: (why) => why !== 'first' && reload(),
+      }),
+    [],
+  );
+}

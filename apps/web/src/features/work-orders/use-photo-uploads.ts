@@ -1,0 +1,86 @@
+import { refuseType } from '@fieldwright/domain/files/content-type';
+import { refuseSize } from '@fieldwright/domain/files/file';
+import { useEffect, useRef, useState } from 'react';
+import { textOf } from '../../lib/api-error.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+/** A photo on its way. */
+export interface PhotoUpload {
+  guid: string;
+  /** 0 to 1 */
+  part: number;
+  /** why it is not sent; null while it is on its way */
+  failed: string | null;
+}
+
+/**
+ * Sends photos, and puts each on its recommendation when it has arrived. One that is too large is put there too, flagged
+ * with the reason: it is not saved, the others are (R5.4).
+ */
+export function usePhotoUploads(recommendationId: number) {
+  const { editor } = useWorkOrderScreen();
+  const [pending, setPending] = useState<readonly PhotoUpload[]>([]);
+  const files = useRef(new Map<string, File>());
+  const urls = useRef(new Map<string, string>());
+  const leaving = useRef(new AbortController());
+  // the recommendation gets another id when it is saved meanwhile
+  const target = useRef(recommendationId);
+  useEffect(() => {
+    target.current = recommendationId;
+  }, [recommendationId]);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    const made = urls.current;
+    return () => {
+      controller.abort();
+      made.forEach((url) => URL.revokeObjectURL(url));
+      made.clear();
+    };
+  }, []);
+
+  const put = (guid: string, more: Partial<PhotoUpload>) =>
+    setPending((list) => list.map((each) => (each.guid === guid ? { ...each, ...more } : each)));
+  const drop = (guid: string) => setPending((list) => list.filter((each) => each.guid !== guid));
+  const attach = (guid: string, error: string | null) =>
+    editor.add('recommendationPhotos', { recommendationId: target.current, guid, text: '', error });
+
+  async function send(guid: string): Promise<void> {
+    const { signal } = leaving.current;
+    try {
+      const onProgress = (part: number) => put(guid, { part });
+      await uploadFile(files.current.get(guid)!, { guid, kind: 'photo', onProgress, signal });
+      if (signal.aborted) return;
+      drop(guid);
+      attach(guid, null);
+    } catch (error) {
+      if (!signal.aborted) put(guid, { failed: textOf(error) });
+    }
+  }
+
+  return {
+    pending,
+    drop,
+    localUrl: (guid: string | null) => (guid === null ? null : (urls.current.get(guid) ?? null)),
+    retry(guid: string) {
+      put(guid, { failed: null });
+      void send(guid);
+    },
+    add(chosen: readonly File[]) {
+      for (const file of chosen) {
+        const guid = crypto.randomUUID();
+        const tooLarge = refuseSize('photo', file.size);
+        if (tooLarge !== null) {
+          attach(guid, tooLarge);
+          continue;
+        }
+        const wrongType = refuseType('photo', file.type);
+        files.current.set(guid, file);
+        urls.current.set(guid, URL.createObjectURL(file));
+        setPending((list) => [...list, { guid, part: 0, failed: wrongType }]);
+        if (wrongType === null) void send(guid);
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import type { Edit } from '@fieldwright/domain/kernel/edit-session';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMain } from '../../app/main/use-main.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { DocumentBanners } from '../documents/document-banners.tsx';
+import type { Loaded } from '../documents/document-kind.ts';
+import type { TaxEditor } from '../documents/tax.dialog.tsx';
+import { useDocument } from '../documents/use-document.ts';
+import { BeforeProcessing } from './before-processing.tsx';
+import { DebriefPart } from './debrief-part.tsx';
+import { LinesPart } from './lines-part.tsx';
+import { MoneyPart } from './money-part.tsx';
+import { PhoneBar, PhoneParts } from './phone-parts.tsx';
+import { PlacePart } from './place-part.tsx';
+import { ProcessedBanner } from './processed-banner.tsx';
+import { RecommendationsPart } from './recommendations-part.tsx';
+import { SystemsPart } from './systems-part.tsx';
+import { useLiveReload } from './use-live-reload.ts';
+import { type LoadedWorkOrder, workOrderKind } from './work-order.data.ts';
+import './work-order.css';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { WorkOrderHead } from './work-order-head.tsx';
+import { type WorkOrderScreen, WorkOrderScreenProvider } from './work-order-screen.ts';
+
+const route = getRouteApi('/main/workorders/$id');
+
+interface WorkOrderEditorProps {
+  address: string;
+  loaded: LoadedWorkOrder | null;
+  edit: Edit<WorkOrder>;
+  context: WorkOrderContext;
+  saved: (loaded: Loaded<WorkOrder>) => void;
+}
+
+/** One work order: in the office all of it at once, on a phone an overview that leads to its parts. */
+export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkOrderEditorProps) {
+  const { part = 'overview' } = route.useSearch();
+  const { may } = useMain();
+  const view = useDocument<WorkOrder>({
+    kind: workOrderKind,
+    address,
+    loaded,
+    edit,
+    context,
+    saved,
+    unsaved: texts.unsaved(edit.draft.id),
+  });
+  const { draft, editor } = view;
+  useLiveReload(draft, context);
+  useTitle(draft.id > 0 ? texts.title(draft.id) : texts.newTitle);
+  const screen: WorkOrderScreen = {
+    view,
+    draft,
+    editor,
+    partEditor: editor as unknown as TaxEditor,
+    // the query has the latest of what is beside it, also where the work order itself has not changed
+    context,
+    totals: view.totals.get(null) ?? null,
+    readOnly: draft.processed || !(may('workorders.edit') || may('workorders.own')),
+    timeZone: context.place?.timeZone ?? 'UTC',
+  };
+  return (
+    <WorkOrderScreenProvider value={screen}>
+      <div className="wo" data-part={part}>
+        <WorkOrderHead />
+        <DocumentBanners view={view as never} timeZone={screen.timeZone} />
+        {draft.processed && <ProcessedBanner />}
+        <div className="wo-body">
+          <div className="wo-left">
+            <PlacePart />
+            <PhoneParts />
+            <SystemsPart />
+          </div>
+          <div className="wo-mid">
+            <LinesPart />
+            <RecommendationsPart />
+            <DebriefPart />
+          </div>
+          <div className="wo-right">
+            {!draft.processed && draft.id > 0 && <BeforeProcessing />}
+            <MoneyPart />
+          </div>
+        </div>
+        <PhoneBar />
+      </div>
+    </WorkOrderScreenProvider>
+  );
+}

@@ -1,0 +1,136 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, Ellipsis, History, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { clockText } from '../../lib/when.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { documentTexts } from '../documents/documents.texts.ts';
+import { SaveState } from '../documents/save-state.tsx';
+import { openHistory } from './history.dialog.tsx';
+import { useProcessing } from './use-processing.ts';
+import { StatusOfVisit } from './visit-status.tsx';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+import { useWorkOrderScreen } from './work-order-screen.ts';
+
+const route = getRouteApi('/main/workorders/$id');
+
+/** The head: where one is, what the work is, where it stands, whether it is saved, and what can be done. */
+export function WorkOrderHead() {
+  const { view, draft, editor, readOnly, timeZone } = useWorkOrderScreen();
+  const { part } = route.useSearch();
+  return (
+    <header className="wo-head">
+      <div className="wo-title">
+        <nav className="wo-crumb" aria-label={texts.list}>
+          {part && (
+            <Link from="/workorders/$id" to="." search={({ part: _, ...rest }) => rest} className="wo-back">
+              <ChevronLeft className="i-sm" /> {texts.overview}
+            </Link>
+          )}
+          <span className="wo-path">
+            <Link to="/workorders">{texts.list}</Link>
+            <ChevronRight className="i-sm" />
+            <span className="tn">{texts.number(draft.id)}</span>
+          </span>
+        </nav>
+        <h1 className="sr">{draft.id > 0 ? texts.title(draft.id) : texts.newTitle}</h1>
+        <div className="input wo-name">
+          <input
+            aria-label={texts.text}
+            placeholder={texts.textPlaceholder}
+            value={draft.text}
+            readOnly={readOnly}
+            onChange={(event) =>
+              editor.set({ kind: 'workOrder', id: draft.id }, { text: event.target.value }, 'workOrder.text')
+            }
+          />
+        </div>
+        <HeadTags />
+      </div>
+      <span className="grow" />
+      <SaveState view={view as never} timeZone={timeZone} />
+      <HeadActions />
+    </header>
+  );
+}
+
+function HeadTags() {
+  const { draft, context, timeZone } = useWorkOrderScreen();
+  const visit = context.call?.visits.at(-1);
+  const at = visit?.finishedDate ?? visit?.arrivedDate ?? visit?.enRouteDate;
+  return (
+    <div className="wo-tags">
+      {visit && (
+        <StatusOfVisit status={visit.status} when={at ? clockText(at, new Date(), timeZone) : null} />
+      )}
+      {draft.processed ? (
+        <span className="tag">{texts.processed}</span>
+      ) : (
+        draft.id > 0 && (
+          <span className="tag warn">{draft.complete ? texts.notProcessed : texts.incomplete}</span>
+        )
+      )}
+    </div>
+  );
+}
+
+function HeadActions() {
+  const { view, draft, editor, readOnly } = useWorkOrderScreen();
+  const { may } = useMain();
+  const { process, isBusy } = useProcessing();
+  const mayProcess = may('workorders.process') && draft.id > 0;
+  const isFirstSave = draft.id <= 0;
+  const needsSave = view.isDirty || isFirstSave;
+  const takeBack = () => {
+    const bringBack = editor.cancel();
+    showToast({ text: documentTexts.canceled, action: { text: texts.undo, undo: true, run: bringBack } });
+  };
+  const more = [
+    ...(view.isDirty && !isFirstSave
+      ? [{ groupCode: '', text: texts.takeBackAll, icon: <RotateCcw />, click: takeBack }]
+      : []),
+    ...(may('audit.view') && !isFirstSave
+      ? [{ groupCode: '', text: texts.history, icon: <History />, click: () => openHistory(draft) }]
+      : []),
+  ];
+  return (
+    <div className="wo-actions">
+      {!readOnly && (
+        <>
+          <IconButton label={documentTexts.undo} disabled={!editor.canUndo()} onClick={editor.undo}>
+            <Undo2 />
+          </IconButton>
+          <IconButton
+            label={documentTexts.redo}
+            disabled={view.edit.future.length === 0}
+            onClick={editor.redo}
+          >
+            <Redo2 />
+          </IconButton>
+        </>
+      )}
+      {more.length > 0 && (
+        <Menu label={texts.more} className="btn icon quiet" groups={[]} buttons={more}>
+          <Ellipsis />
+        </Menu>
+      )}
+      {!readOnly && (
+        <Button kind={needsSave ? 'primary' : 'plain'} disabled={!needsSave} onClick={editor.save}>
+          {documentTexts.save}
+        </Button>
+      )}
+      {mayProcess && !draft.processed && (
+        <Button
+          kind={needsSave ? 'plain' : 'primary'}
+          className="wo-process"
+          busy={isBusy}
+          disabled={needsSave || !draft.complete}
+          onClick={() => void process(true)}
+        >
+          {texts.process}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SavedAnswer } from '@fieldwright/contract/documents';
+import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import { planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { type Edit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import type { Answer } from '../../lib/send.ts';
+import { apart, type DocumentKind, type Loaded, totalsOf } from '../documents/document-kind.ts';
+import { type WorkOrderSearch, workOrderSearch } from './work-order.search.ts';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+
+export interface LoadedWorkOrder extends Loaded<WorkOrder> {
+  context: WorkOrderContext;
+}
+
+const previewMs = 3_000;
+
+/** A work order with all that its editor shows beside it: one request. */
+export const workOrderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['workorder', id],
+    queryFn: async ({ signal }) =>
+      apart(await api('GET /api/workorders/{id}', { params: { id }, signal })) as LoadedWorkOrder,
+    // the small picture of a photo is made a moment after it was saved, which nobody tells
+    refetchInterval: ({ state }) =>
+      state.data?.context.files.some(({ preview }) => preview === 'waiting') ? previewMs : false,
+  });
+
+type Start = Answer<'GET /api/sites/{id}/workorderstart'>;
+
+/** What a new work order at a site begins with. */
+export const startQuery = (siteId: number, callId: number | undefined) =>
+  queryOptions({
+    queryKey: ['workorderstart', siteId, callId ?? null],
+    queryFn: ({ signal }) =>
+      api('GET /api/sites/{id}/workorderstart', {
+        params: { id: siteId },
+        query: { ...(callId !== undefined && { callId }) },
+        signal,
+      }),
+    // another new one begins afresh
+    gcTime: 0,
+  });
+
+/** A new work order at a site, under the tax of the place, for the call that it is done on. */
+export function newWorkOrder({ context, siteSystems, agreementSiteSystems }: Start): Edit<WorkOrder> {
+  const { customer, call, pricing, place } = context;
+  const fields = {
+    guid: crypto.randomUUID(),
+    customerId: customer.id,
+    siteId: place!.siteId,
+    callId: call?.id ?? null,
+    text: call?.jobType ?? '',
+    taxItemId: pricing.taxItem?.id ?? null,
+  };
+  return startNewEdit(workOrderShape, fields, { siteSystems, agreementSiteSystems });
+}
+
+/** What the page needs before it is shown. */
+export function load(
+  client: QueryClient,
+  search: Record<string, unknown>,
+  { id }: Record<string, string>,
+): Promise<unknown> {
+  if (id !== 'new') return client.ensureQueryData(workOrderQuery(numberOf(id)));
+  const { siteId, callId }: WorkOrderSearch = workOrderSearch(search);
+  if (siteId === undefined) throw new ApiError('refused', { status: 404 });
+  return client.ensureQueryData(startQuery(siteId, callId));
+}
+
+/** No number: no work order has it. */
+export const numberOf = (id: string | undefined) => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : 0);
+
+export const workOrderKind: DocumentKind<WorkOrder> = {
+  shape: workOrderShape,
+  load: (id) => queryClient.fetchQuery({ ...workOrderQuery(id), staleTime: 0 }),
+  send: (body) => api('POST /api/workorders', { body }),
+  totals: (document, pricing) => totalsOf([null], () => workOrderTotals(document, pricing)),
+  label: ({ id, text, details }) => texts.saveLabel(id, text, details.length),
+};
+
+/**
+ * Saves one thing at once, beside what is being edited: a payment, or taking one back.
+ * @param key the same for every try: it is done once
+ * @throws ApiError; also where somebody else has changed the same meanwhile
+ */
+export async function saveAtOnce(
+  edit: Edit<WorkOrder>,
+  { key, label }: { key: string; label: string },
+): Promise<SavedAnswer> {
+  const plan = planSave(workOrderShape, edit);
+  const basedOn = edit.base!.version;
+  const answer = await api('POST /api/workorders', { body: { key, plan, basedOn, label } as never });
+  if (answer.outcome === 'saved') return answer;
+  await workOrderKind.load(edit.draft.id);
+  throw new ApiError('refused', { status: 409, said: { text: texts.changedMeanwhile } });
+}

@@ -1,0 +1,63 @@
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PagePending } from '../../app/pending.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import {
+  type LoadedWorkOrder,
+  newWorkOrder,
+  numberOf,
+  startQuery,
+  workOrderQuery,
+} from './work-order.data.ts';
+import { WorkOrderEditor } from './work-order-editor.tsx';
+
+const route = getRouteApi('/main/workorders/$id');
+
+/** `/workorders/:id`, and `/workorders/new` for one at a site. */
+export function WorkOrderPage() {
+  const { id } = route.useParams();
+  const { siteId = 0, callId } = route.useSearch();
+  const isNew = id === 'new';
+  const navigate = route.useNavigate();
+  const client = useQueryClient();
+  const saved = useQuery({ ...workOrderQuery(numberOf(id)), enabled: !isNew });
+  const start = useQuery({ ...startQuery(siteId, callId), enabled: isNew });
+  // what it began with stays while its screen is open: the editor goes on from there
+  const [begun, hold] = useState<{ id: string; edit: ReturnType<typeof newWorkOrder> } | null>(null);
+  const { error, refetch } = isNew ? start : saved;
+  const context = isNew ? start.data?.context : saved.data?.context;
+  if (!context)
+    return error ? <Failure error={error} detail="" retry={() => void refetch()} /> : <PagePending />;
+  function begin() {
+    return isNew ? newWorkOrder(start.data!) : startEdit(workOrderShape, saved.data!.document);
+  }
+  const first = begun !== null && begun.id === id ? begun : { id, edit: begin() };
+  if (first !== begun) hold(first);
+  const keep = (loaded: LoadedWorkOrder) => {
+    const key = workOrderQuery(loaded.document.id).queryKey;
+    const files = client.getQueryData(key)?.context.files;
+    client.setQueryData(key, { ...loaded, context: { ...loaded.context, files: files ?? [] } });
+    // the server has tied new photos to the work order and knows who took a payment
+    void client.invalidateQueries({ queryKey: key });
+    void client.invalidateQueries({ queryKey: ['workorders'] });
+    if (isNew)
+      void navigate({
+        to: '/workorders/$id',
+        params: { id: String(loaded.document.id) },
+        search: ({ part }) => (part ? { part } : {}),
+        replace: true,
+      });
+  };
+  return (
+    <WorkOrderEditor
+      address={id}
+      loaded={saved.data ?? null}
+      edit={first.edit}
+      context={context}
+      saved={(loaded) => keep(loaded as LoadedWorkOrder)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ListedWorkOrder } from '@fieldwright/domain/work-orders/listed-work-order';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { type WorkOrdersSearch, workOrdersSearch } from './work-orders.search.ts';
+
+export type { ListedWorkOrder };
+
+/** The work orders that fit, a page at a time. */
+export const workOrdersQuery = ({ department, technician, ...search }: WorkOrdersSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['workorders', { department, technician, ...search }],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/workorders', {
+        query: {
+          ...search,
+          ...(department && { departmentId: department }),
+          ...(technician && { technicianId: technician }),
+          ...(pageParam !== null && { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** What the page needs before it is shown. */
+export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
+  return client.ensureInfiniteQueryData(workOrdersQuery(workOrdersSearch(search)));
+}
