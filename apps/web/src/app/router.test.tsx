@@ -94,9 +94,26 @@ describe('addresses', () => {
       within(await screen.findByRole('navigation', { name: 'Main' }))
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
-    expect(await names()).toEqual(['Dashboard', 'Customers', 'People', 'Payments']);
+    expect(await names()).toEqual([
+      'Dashboard',
+      'Proposals',
+      'Customers',
+      'Price books',
+      'Agreements',
+      'People',
+      'Payments',
+      'Settings',
+    ]);
     await openApp('/', { 'GET /api/me': () => technician });
-    expect(await names()).toEqual(['My day', 'Customers', 'Payments']);
+    expect(await names()).toEqual([
+      'My day',
+      'Proposals',
+      'Customers',
+      'Price books',
+      'Agreements',
+      'Payments',
+      'Settings',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { agreementsSearch } from '../features/agreements/agreements.search.ts';
 import { boardSearch } from '../features/board/board.search.ts';
 import { customersSearch, pastSearch } from '../features/customers/customers.search.ts';
 import { errorsSearch } from '../features/error-reports/errors.search.ts';
@@ -6,6 +7,7 @@ import { gallerySearch } from '../features/gallery/gallery.search.ts';
 import { ownDaySearch } from '../features/own-day/own-day.search.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
+import { priceBookSearch } from '../features/price-books/price-book.search.ts';
 import { proposalSearch } from '../features/proposals/proposal.search.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
 import { signInSearch } from '../features/sign-in/sign-in.search.ts';
@@ -50,6 +52,13 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   component: lazyPage(() => import('../features/sign-in/invitation.page.tsx'), 'InvitationPage'),
+});
+
+/** A customer's proposal by a link: an area of its own, never loaded ahead, without the UI library (R2.13). */
+const offer = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$token',
+  component: lazyPage(() => import('../features/customer-link/offer.page.tsx'), 'OfferPage'),
 });
 
 /** The parts that screens are made of, for those who build the product: in a demo only. */
@@ -161,6 +170,34 @@ const proposal = createRoute({
   loader: loads(() => import('../features/proposals/proposal.data.ts')),
   component: lazyPage(() => import('../features/proposals/proposal.page.tsx'), 'ProposalPage'),
 });
+const priceBooks = createRoute({
+  getParentRoute: () => main,
+  path: '/pricebooks',
+  beforeLoad: requires('pricebooks.view'),
+  loader: loads(() => import('../features/price-books/price-books.data.ts')),
+  component: lazyPage(() => import('../features/price-books/price-books.page.tsx'), 'PriceBooksPage'),
+});
+const priceBook = createRoute({
+  getParentRoute: () => main,
+  path: '/pricebooks/$id',
+  validateSearch: priceBookSearch,
+  beforeLoad: requires('pricebooks.view'),
+  loader: loads(() => import('../features/price-books/price-book.data.ts')),
+  component: lazyPage(() => import('../features/price-books/price-book.page.tsx'), 'PriceBookPage'),
+});
+const agreements = createRoute({
+  getParentRoute: () => main,
+  path: '/agreements',
+  validateSearch: agreementsSearch,
+  beforeLoad: requires('agreements.view'),
+  loader: loads(() => import('../features/agreements/agreements.data.ts')),
+  component: lazyPage(() => import('../features/agreements/agreements.page.tsx'), 'AgreementsPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => main,
+  path: '/settings',
+  component: lazyPage(() => import('../features/settings/settings.page.tsx'), 'SettingsPage'),
+});
 const sessions = createRoute({
   getParentRoute: () => main,
   path: '/settings/sessions',
@@ -226,6 +263,7 @@ export const router = createRouter({
     signIn,
     reset,
     invitation,
+    offer,
     gallery,
     payments.addChildren([paymentsList]),
     main.addChildren([
@@ -239,6 +277,10 @@ export const router = createRouter({
       proposal,
       workOrders,
       workOrder,
+      priceBooks,
+      priceBook,
+      agreements,
+      settings,
       people,
       sessions,
       features,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineMargin, totalMargin } from './margin.ts';
+import { lineMargin, priceMargin, totalMargin } from './margin.ts';
 import { priceDocument } from './price-document.ts';
 import { buildPricingDocument, buildPricingLine } from './testing/build-pricing.ts';
 
@@ -28,6 +28,16 @@ describe('margin', () => {
       cents: 4000,
       whole: false,
     });
+  });
+
+  it('is, of one thing, what its price leaves, and not known without price or cost', () => {
+    expect(priceMargin(20_000, 5_000)).toEqual({ cents: 15_000, rate: 750_000 });
+    expect(priceMargin(0, 5_000)).toEqual({ cents: -5_000, rate: null });
+    expect([priceMargin(null, 5_000), priceMargin(5_000, null), priceMargin(5_000, undefined)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('has no rate where nothing is paid', () => {

@@ -46,3 +46,8 @@ export function totalMargin(
   );
   return { ...marginOn(netCents, cost), whole: known.length === lines.length };
 }
+
+/** The margin of one thing at its price; null where its price or its cost is not known. */
+export function priceMargin(priceCents: number | null, costCents: number | null | undefined): Margin | null {
+  return priceCents === null || costCents == null ? null : marginOn(priceCents, costCents);
+}

@@ -18,8 +18,8 @@ function proposal(root: object = {}, line: object = {}): SalesProposal {
     salesTaxPercentage: 7,
     ...root,
   });
-  const add = (kind: string, fields: object) => {
-    const added = addRecord(salesProposalShape, edit, { kind, fields: fields as never });
+  const add = (kind: 'packages' | 'details' | 'discounts' | 'rebates', fields: object) => {
+    const added = addRecord(salesProposalShape, edit, { kind, fields });
     edit = added.edit;
     return added.id;
   };

@@ -18,8 +18,8 @@ export function LiveryBar() {
         <Brand />
       </Link>
       <nav aria-label={appTexts.mainNavigation}>
-        {areas.map(({ to, text, icon: Icon }) => (
-          <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+        {areas.map(({ to, text, icon: Icon, exact = false }) => (
+          <Link key={to} to={to} activeOptions={{ includeSearch: false, exact }}>
             <Icon className="i-lg" />
             {text}
           </Link>

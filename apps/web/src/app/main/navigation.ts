@@ -1,10 +1,33 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
-import { Banknote, BookUser, ClipboardList, FileText, House, type LucideIcon, Users } from 'lucide-react';
+import {
+  Banknote,
+  BookUser,
+  ClipboardList,
+  FileText,
+  House,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  Tags,
+  Users,
+} from 'lucide-react';
 import { appTexts } from '../app.texts.ts';
 import type { MainContext } from './main-context.ts';
 
 interface Area {
-  to: '/dashboard' | '/day' | '/proposals' | '/workorders' | '/customers' | '/settings/people' | '/payments';
+  to:
+    | '/dashboard'
+    | '/day'
+    | '/proposals'
+    | '/workorders'
+    | '/customers'
+    | '/pricebooks'
+    | '/agreements'
+    | '/settings/people'
+    | '/payments'
+    | '/settings';
+  /** current on its own page alone, not on those below it */
+  exact?: true;
   text: string;
   icon: LucideIcon;
   /** without one, everybody may see it; of several, any */
@@ -33,8 +56,11 @@ const others: readonly Area[] = [
     permission: ['workorders.view', 'workorders.own'],
   },
   { to: '/customers', text: appTexts.customers, icon: BookUser, permission: 'customers.view' },
+  { to: '/pricebooks', text: appTexts.priceBooks, icon: Tags, permission: 'pricebooks.view' },
+  { to: '/agreements', text: appTexts.agreements, icon: ScrollText, permission: 'agreements.view' },
   { to: '/settings/people', text: appTexts.people, icon: Users, permission: 'people.view' },
   { to: '/payments', text: appTexts.payments, icon: Banknote, permission: 'payments.collect' },
+  { to: '/settings', text: appTexts.settings, icon: Settings, exact: true },
 ];
 
 type May = MainContext['may'];

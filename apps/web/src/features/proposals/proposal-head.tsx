@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { CustomerLinkButton } from '../customer-link/customer-link-button.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
@@ -78,6 +79,7 @@ export function ProposalHead({ view, status, readOnly, chosen, timeZone }: Propo
             </IconButton>
           </>
         )}
+        <LinkButton {...{ view, timeZone }} />
         <MoreMenu {...{ view, readOnly, timeZone }} />
         {isDirty && <Button onClick={() => cancel(editor)}>{documentTexts.cancel}</Button>}
         {!readOnly && (isDirty || isNew) && (
@@ -98,6 +100,14 @@ function cancel(editor: DocumentView<SalesProposal>['editor']): void {
     text: documentTexts.canceled,
     action: { text: documentTexts.undo, undo: true, run: bringBack },
   });
+}
+
+/** A customer who has accepted may look again; a template has none. */
+function LinkButton({ view, timeZone }: Pick<ProposalHeadProps, 'view' | 'timeZone'>) {
+  const { draft, isDirty } = view;
+  const { may } = useMain();
+  if (draft.id < 0 || draft.isTemplate || !(may('proposals.edit') || may('proposals.own'))) return null;
+  return <CustomerLinkButton proposalId={draft.id} unsaved={isDirty} timeZone={timeZone} />;
 }
 
 function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; chosen: Package }) {

@@ -1,0 +1,37 @@
+import { Link2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/dialog-stack.ts';
+import { CustomerLinks } from './customer-link.dialog.tsx';
+import { customerLinkTexts as texts } from './customer-link.texts.ts';
+
+interface CustomerLinkButtonProps {
+  /** of a proposal that has been saved and is no template */
+  proposalId: number;
+  /** there are changes that the customer would not see yet */
+  unsaved: boolean;
+  /** whose days count */
+  timeZone: string;
+}
+
+/** Leads to the links by which the customer sees the proposal: make, copy, mail, end. For who may change the proposal. */
+export function CustomerLinkButton({ proposalId, unsaved, timeZone }: CustomerLinkButtonProps) {
+  const open = () =>
+    openDialog({
+      title: texts.title,
+      text: texts.lead,
+      width: 500,
+      buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
+      component: CustomerLinks,
+      intakeData: { proposalId, timeZone },
+    });
+  return (
+    <Button
+      icon={<Link2 />}
+      disabled={unsaved}
+      title={unsaved ? texts.saveFirst : undefined}
+      onClick={() => void open()}
+    >
+      {texts.button}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { Answer } from '../../lib/send.ts';
+
+export type ProposalLink = Answer<'POST /api/salesproposals/{id}/links'>;
+
+export const linksQuery = (proposalId: number) =>
+  queryOptions({
+    queryKey: ['proposalLinks', proposalId],
+    queryFn: ({ signal }) =>
+      api('GET /api/salesproposals/{id}/links', { params: { id: proposalId }, signal }),
+    staleTime: 0,
+  });
+
+/** Puts the server's answer into the list: in the link's place, or as the newest. */
+function keep(client: QueryClient, proposalId: number, link: ProposalLink): void {
+  client.setQueryData(linksQuery(proposalId).queryKey, (known) => {
+    if (!known) return known;
+    const isKnown = known.links.some(({ id }) => id === link.id);
+    const links = isKnown
+      ? known.links.map((each) => (each.id === link.id ? link : each))
+      : [link, ...known.links];
+    return { ...known, links };
+  });
+}
+
+/** @param wish with a key of its own: sent again with it after a lost answer, it makes no second link */
+export async function makeLink(
+  client: QueryClient,
+  proposalId: number,
+  body: { key: string; mail: boolean },
+): Promise<ProposalLink> {
+  const link = await api('POST /api/salesproposals/{id}/links', { params: { id: proposalId }, body });
+  keep(client, proposalId, link);
+  // a draft is sent now
+  void client.invalidateQueries({ queryKey: ['proposals'] });
+  return link;
+}
+
+export async function revokeLink(client: QueryClient, proposalId: number, id: number): Promise<void> {
+  keep(client, proposalId, await api('POST /api/proposallinks/{id}/revoke', { params: { id } }));
+}

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Mail } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { textOf } from '../../lib/api-error.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { pastText, pastTextWithin } from '../../lib/when.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirmed } from '../../ui/confirm.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import type { HostedProps } from '../../ui/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { linksQuery, makeLink, type ProposalLink, revokeLink } from './customer-link.data.ts';
+import { customerLinkTexts as texts } from './customer-link.texts.ts';
+import './customer-link.css';
+
+interface Intake {
+  proposalId: number;
+  timeZone: string;
+}
+
+/** The links to one proposal, and the two ways to make one. */
+export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>) {
+  const { proposalId } = intakeData;
+  const { data, error, refetch } = useQuery(linksQuery(proposalId));
+  useDialogPart(dialog, {});
+  if (!data && error) {
+    return (
+      <Note kind="bad">
+        <span>{`${texts.notLoaded} ${textOf(error)}`}</span>
+        <Button small onClick={() => void refetch()}>
+          {texts.retry}
+        </Button>
+      </Note>
+    );
+  }
+  if (!data) {
+    return (
+      <output className="customer-links-pending">
+        <span className="sr">{uiTexts.loading}</span>
+        <i className="skeleton" />
+        <i className="skeleton" />
+      </output>
+    );
+  }
+  return (
+    <>
+      <NewLink proposalId={proposalId} email={data.email} />
+      <h3 className="customer-links-title">{texts.links}</h3>
+      {data.links.length === 0 ? (
+        <p className="dim">{texts.none}</p>
+      ) : (
+        <ul className="customer-links">
+          {data.links.map((link) => (
+            <LinkRow key={link.id} link={link} {...intakeData} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type Way = 'copy' | 'mail';
+
+function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  // kept until it is answered: pressed again after a lost answer, it makes no second link
+  const keys = useRef<Partial<Record<Way, string>>>({});
+  const make = async (way: Way) => {
+    keys.current[way] ??= crypto.randomUUID();
+    setBusy(way);
+    setFailure(null);
+    try {
+      const link = await makeLink(client, proposalId, { key: keys.current[way], mail: way === 'mail' });
+      delete keys.current[way];
+      if (way === 'mail') showToast({ text: texts.mailed(link.mailedTo ?? '') });
+      else await copy(link);
+    } catch (error) {
+      setFailure(textOf(error));
+    }
+    setBusy(null);
+  };
+  return (
+    <section className="customer-links-new">
+      {failure && <Note kind="bad">{failure}</Note>}
+      <div className="customer-links-ways">
+        <Button
+          kind="primary"
+          icon={<Mail />}
+          busy={busy === 'mail'}
+          disabled={email === ''}
+          aria-describedby="customer-link-mail"
+          onClick={() => void make('mail')}
+        >
+          {texts.mail}
+        </Button>
+        <Button icon={<Copy />} busy={busy === 'copy'} onClick={() => void make('copy')}>
+          {texts.copyNew}
+        </Button>
+      </div>
+      <p id="customer-link-mail" className="help">
+        {email === '' ? texts.noEmail : texts.mailTo(email)} {texts.sends}
+      </p>
+    </section>
+  );
+}
+
+/** A browser may refuse the clipboard; the link stands in the list all the same. */
+async function copy({ url }: ProposalLink): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url ?? '');
+    showToast({ text: texts.copied });
+  } catch {
+    showToast({ text: texts.notCopied, kind: 'failed' });
+  }
+}
+
+const dayText = (date: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(date));
+
+function endText({ state, revokedDate, expiresDate }: ProposalLink, timeZone: string): string {
+  if (state === 'revoked' && revokedDate) return texts.revokedOn(dayText(revokedDate, timeZone));
+  const day = dayText(expiresDate, timeZone);
+  return state === 'open' ? texts.endsOn(day) : texts.endedOn(day);
+}
+
+function LinkRow({ link, proposalId, timeZone }: { link: ProposalLink } & Intake) {
+  const client = useQueryClient();
+  const now = useNow();
+  const made = pastText(link.createdDate, now, timeZone);
+  const within = pastTextWithin(link.createdDate, now, timeZone);
+  const revoke = async () => {
+    const isDone = await confirmed({
+      title: texts.revokeTitle,
+      text: texts.revokeText,
+      type: 'warning',
+      cancel: texts.keep,
+      confirm: texts.revoke,
+      danger: true,
+      run: () => revokeLink(client, proposalId, link.id),
+    });
+    if (isDone) showToast({ text: texts.revoked });
+  };
+  return (
+    <li data-state={link.state}>
+      <span className="grow">
+        <b>{link.mailedTo ? texts.mailedTo(link.mailedTo) : texts.onlyCopied}</b>
+        <span>{texts.made(link.createdBy, made)}</span>
+        <span>
+          {link.openedDate ? texts.opened(pastTextWithin(link.openedDate, now, timeZone)) : texts.notOpened}
+          {' · '}
+          {endText(link, timeZone)}
+        </span>
+        {link.url && (
+          <input
+            className="customer-link-url"
+            aria-label={texts.title}
+            value={link.url}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </span>
+      {link.state === 'open' && (
+        <span className="customer-links-actions">
+          <Button small aria-label={texts.copyOf(within)} onClick={() => void copy(link)}>
+            {texts.copy}
+          </Button>
+          <Button small aria-label={texts.revokeOf(within)} onClick={() => void revoke()}>
+            {texts.revoke}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+/** What customers read; beside the staff's texts, which no customer loads. */
+export const offerTexts = {
+  title: 'Your proposal',
+  pageTitle: (text: string, company: string) => `${text || 'Your proposal'} · ${company}`,
+  lead: (name: string, address: string) => [`For ${name}`, address].filter(Boolean).join(', '),
+  holdUntil: (day: string) => `Prices hold until ${day}.`,
+  heldUntil: (day: string, company: string) =>
+    `These prices held until ${day}. Ask ${company} whether they still do.`,
+  options: 'Your options',
+  chosen: 'Your choice',
+  included: 'What is included',
+  quantity: (quantity: number) => `× ${quantity.toLocaleString('en-US')}`,
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  discount: 'Discount',
+  tax: 'Sales tax',
+  taxRate: (percent: number) =>
+    `Sales tax, ${percent.toLocaleString('en-US', { maximumFractionDigits: 4 })}%`,
+  rebate: 'Rebate',
+  total: 'Total',
+  paid: 'Paid so far',
+  due: 'Still to pay',
+  toFollow: 'A price is still to follow. It is not in the total yet.',
+  noTotal: 'The price is to follow.',
+  note: (company: string) => `A word from ${company}`,
+  accept: 'How to accept',
+  acceptDetail: (company: string, several: boolean) =>
+    several
+      ? `Call ${company} or reply to their message, and say which option you want. Looking at this page orders nothing.`
+      : `Call ${company} or reply to their message, and say that you want it. Looking at this page orders nothing.`,
+  accepted: (by: string, day: string | null) =>
+    `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
+  declined: (company: string) => `You have turned this down. Call ${company} if you think again.`,
+  nothing: 'There is nothing to choose from at the moment.',
+  nothingDetail: (company: string) => `Ask ${company} for the proposal once more.`,
+  linkEnds: (day: string) =>
+    `This link works until ${day}. It is yours alone: whoever has it sees this page.`,
+
+  expiredTitle: 'This link is too old',
+  expired: (company: string) => `Links work for thirty days. Ask ${company} to send it once more.`,
+  revokedTitle: 'This link has been ended',
+  revoked: (company: string) => `${company} has ended it. Ask them for the one that counts now.`,
+  unknownTitle: 'This link leads nowhere',
+  unknown:
+    'It may have been cut off on its way out of the message. Open it from there once more, or ask the company that sent it.',
+} as const;

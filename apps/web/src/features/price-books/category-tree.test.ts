@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { treeLines, treeStep, wayTo } from './category-tree.ts';
+
+const branch = (id: number, text: string, parentPriceBookCategoryId: number | null = null) => ({
+  id,
+  text,
+  parentPriceBookCategoryId,
+  order: 0,
+  count: id,
+});
+const branches = [
+  branch(1, 'Heating'),
+  branch(2, 'Furnaces', 1),
+  branch(3, 'Igniters', 2),
+  branch(4, 'Heat pumps', 1),
+  branch(5, 'Plumbing'),
+];
+const all = new Set([1, 2]);
+const textsOf = (open: Set<number>) => treeLines(branches, open).map(({ text }) => text);
+
+describe('treeLines', () => {
+  it('shows what is below an open category, at any depth (R1.6)', () => {
+    expect(textsOf(new Set())).toEqual(['Heating', 'Plumbing']);
+    expect(textsOf(new Set([2]))).toEqual(['Heating', 'Plumbing']);
+    expect(textsOf(all)).toEqual(['Heating', 'Furnaces', 'Igniters', 'Heat pumps', 'Plumbing']);
+    const deep = Array.from({ length: 9 }, (_, depth) => branch(depth + 1, `Level ${depth}`, depth || null));
+    expect(treeLines(deep, new Set(deep.map(({ id }) => id))).map(({ level }) => level)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+  });
+
+  it('tells level, place among siblings, and whether there is something below', () => {
+    expect(
+      treeLines(branches, all).map(({ level, place, size, isOpen }) => [level, place, size, isOpen]),
+    ).toEqual([
+      [1, 1, 2, true],
+      [2, 1, 2, true],
+      [3, 1, 1, null],
+      [2, 2, 2, null],
+      [1, 2, 2, null],
+    ]);
+  });
+});
+
+describe('wayTo', () => {
+  it('leads from the top to the category, and nowhere for one that is not there', () => {
+    expect(wayTo(branches, 3).map(({ text }) => text)).toEqual(['Heating', 'Furnaces', 'Igniters']);
+    expect([wayTo(branches, 99), wayTo(branches, 'none'), wayTo(branches, undefined)]).toEqual([[], [], []]);
+  });
+});
+
+describe('treeStep', () => {
+  const lines = [null, ...treeLines(branches, new Set([1]))];
+  it.each([
+    ['ArrowDown', null, { go: 1 }],
+    ['ArrowUp', 1, { go: null }],
+    ['ArrowDown', 5, { go: 5 }],
+    ['End', null, { go: 5 }],
+    ['Home', 5, { go: null }],
+    ['ArrowRight', 2, { toggle: 2 }],
+    ['ArrowRight', 1, { go: 2 }],
+    ['ArrowRight', 5, null],
+    ['ArrowLeft', 1, { toggle: 1 }],
+    ['ArrowLeft', 4, { go: 1 }],
+    ['ArrowLeft', 5, null],
+    ['p', 1, { go: 5 }],
+    ['h', 1, { go: 4 }],
+    ['h', 4, { go: 1 }],
+    ['z', 1, null],
+    ['Tab', 1, null],
+  ])('%s on line %s comes to %o', (key, at, step) => {
+    expect(treeStep(key, lines, at)).toEqual(step);
+  });
+});

@@ -1,0 +1,93 @@
+import type { PriceBookBranch } from './price-book.data.ts';
+
+/** A line of the tree that can be seen: all above it are open. */
+export interface TreeLine {
+  id: number;
+  text: string;
+  count: number;
+  /** from 1 */
+  level: number;
+  parentId: number | null;
+  /** its place among its siblings, from 1, and how many there are */
+  place: number;
+  size: number;
+  /** null: there is nothing below it */
+  isOpen: boolean | null;
+}
+
+type Branches = readonly PriceBookBranch[];
+
+/**
+ * The lines of the tree, from the top down.
+ * @param branches the book's categories in the order of their siblings
+ * @param open the ids of those whose children are shown
+ */
+export function treeLines(branches: Branches, open: ReadonlySet<number>): TreeLine[] {
+  const children = Map.groupBy(branches, (branch) => branch.parentPriceBookCategoryId);
+  const below = (parentId: number | null, level: number): TreeLine[] => {
+    const siblings = children.get(parentId) ?? [];
+    return siblings.flatMap(({ id, text, count }, index) => {
+      const isOpen = children.has(id) ? open.has(id) : null;
+      const line = { id, text, count, level, parentId, place: index + 1, size: siblings.length, isOpen };
+      return [line, ...(isOpen ? below(id, level + 1) : [])];
+    });
+  };
+  return below(null, 1);
+}
+
+/** A category with all above it, from the top down: the way to it. Nothing where there is no such category. */
+export function wayTo(branches: Branches, id: number | 'none' | undefined): PriceBookBranch[] {
+  const byId = new Map(branches.map((branch) => [branch.id, branch]));
+  const way: PriceBookBranch[] = [];
+  let at = typeof id === 'number' ? byId.get(id) : undefined;
+  while (at && !way.includes(at)) {
+    way.unshift(at);
+    at = byId.get(at.parentPriceBookCategoryId ?? 0);
+  }
+  return way;
+}
+
+/** What a key does in a tree: goes to a line, opens or closes one. As the pattern for trees of the web says. */
+export type TreeStep = { go: number | null } | { toggle: number } | null;
+
+/**
+ * What a key comes to.
+ * @param lines as they are seen, led by `null`: the line above all categories
+ * @param at the line that has the focus
+ */
+export function treeStep(key: string, lines: readonly (TreeLine | null)[], at: number | null): TreeStep {
+  const index = Math.max(
+    0,
+    lines.findIndex((line) => (line?.id ?? null) === at),
+  );
+  const line = lines[index] ?? null;
+  const go = (to: number): TreeStep => ({
+    go: lines[Math.min(Math.max(to, 0), lines.length - 1)]?.id ?? null,
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return go(index + 1);
+    case 'ArrowUp':
+      return go(index - 1);
+    case 'Home':
+      return go(0);
+    case 'End':
+      return go(lines.length - 1);
+    case 'ArrowRight':
+      if (line?.isOpen === false) return { toggle: line.id };
+      return line?.isOpen ? go(index + 1) : null;
+    case 'ArrowLeft':
+      if (line?.isOpen) return { toggle: line.id };
+      return line && line.parentId !== null ? { go: line.parentId } : null;
+    default:
+      return found(key, lines, index);
+  }
+}
+
+/** A letter leads to the next line that begins with it. */
+function found(key: string, lines: readonly (TreeLine | null)[], index: number): TreeStep {
+  if ([...key].length !== 1 || key === ' ') return null;
+  const after = [...lines.slice(index + 1), ...lines.slice(0, index)];
+  const hit = after.find((line) => line?.text.toLowerCase().startsWith(key.toLowerCase()));
+  return hit ? { go: hit.id } : null;
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type TreeLine, treeLines, treeStep, wayTo } from './category-tree.ts';
+import type { PriceBook, PriceBookBranch } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { priceBooksTexts as texts } from './price-books.texts.ts';
+
+interface CategoryTreeProps {
+  book: PriceBook;
+  search: PriceBookSearch;
+}
+
+/** The address of a category: the search goes with it, the open entry does not. */
+export const toCategory =
+  (category: PriceBookSearch['category']) =>
+  ({ text }: PriceBookSearch): PriceBookSearch => ({
+    ...(category !== undefined && { category }),
+    ...(text && { text }),
+  });
+
+/**
+ * The categories as a tree by the keys of the pattern for trees: arrows go and open, Home and End, a letter; Enter goes to the
+ * category, which has an address of its own.
+ */
+export function CategoryTree({ book: { book, categories }, search }: CategoryTreeProps) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => openFor(categories, search.category));
+  const tree = useRef<HTMLDivElement>(null);
+  const lines = [null, ...treeLines(categories, open)];
+  const chosen = typeof search.category === 'number' ? search.category : null;
+  const [focused, setFocused] = useState<number | null>(chosen);
+  // a line that has been closed away gives the way in back to what is still seen
+  const entry = lines.some((line) => (line?.id ?? null) === focused) ? focused : null;
+  const toggle = (id: number) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = treeStep(event.key, lines, entry);
+    if (!step) return;
+    event.preventDefault();
+    if ('toggle' in step) toggle(step.toggle);
+    else tree.current?.querySelector<HTMLElement>(`[data-line="${step.go ?? 'all'}"]`)?.focus();
+  };
+  const common = (id: number | null) => ({
+    role: 'treeitem',
+    'data-line': id ?? 'all',
+    tabIndex: entry === id ? 0 : -1,
+    'aria-selected': search.category !== 'none' && chosen === id,
+    onFocus: () => setFocused(id),
+    to: '/pricebooks/$id' as const,
+    params: { id: String(book.id) },
+    search: toCategory(id ?? undefined),
+  });
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={texts.tree}
+      className="category-tree"
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
+      <Link {...common(null)} aria-level={1} aria-current={undefined}>
+        <span className="twist" />
+        <span className="grow">{texts.all}</span>
+      </Link>
+      {lines.map(
+        (line) =>
+          line && (
+            <Link key={line.id} {...common(line.id)} {...ariaOf(line)} aria-current={undefined}>
+              <Line line={line} toggle={() => toggle(line.id)} />
+            </Link>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** Open so far as the way to the chosen one, and its own children. */
+function openFor(categories: readonly PriceBookBranch[], id: PriceBookSearch['category']): Set<number> {
+  return new Set(wayTo(categories, id).map((branch) => branch.id));
+}
+
+function ariaOf({ level, place, size, isOpen }: TreeLine) {
+  return {
+    'aria-level': level,
+    'aria-posinset': place,
+    'aria-setsize': size,
+    ...(isOpen !== null && { 'aria-expanded': isOpen }),
+    'data-level': Math.min(level, 9),
+  };
+}
+
+function Line({ line: { text, count, isOpen }, toggle }: { line: TreeLine; toggle: () => void }) {
+  const twist = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    toggle();
+  };
+  const Picture = isOpen ? FolderOpen : Folder;
+  return (
+    <>
+      {/* the keys → and ← do the same */}
+      <span className="twist" aria-hidden="true" onClick={isOpen === null ? undefined : twist}>
+        {isOpen !== null && <ChevronRight className="i-sm" data-open={isOpen || undefined} />}
+      </span>
+      <Picture />
+      <span className="grow">{text}</span>
+      <span className="faint tn">{count.toLocaleString('en-US')}</span>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { priceMargin } from '@fieldwright/domain/pricing/margin';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type ListColumn, ListTable } from '../../ui/list-table.tsx';
+import { type BrowsedEntry, nameOf } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { priceBooksTexts as texts } from './price-books.texts.ts';
+
+interface EntryListProps {
+  bookId: number;
+  entries: readonly BrowsedEntry[];
+  /** whether the person may see what things cost the company */
+  costs: boolean;
+}
+
+/** Services and parts, a row each: the row opens the entry beside the list. */
+export function EntryList({ bookId, entries, costs }: EntryListProps) {
+  const columns = useMemo(() => columnsOf(costs), [costs]);
+  return (
+    <ListTable
+      label={texts.list}
+      columns={columns}
+      rows={entries}
+      rowKey={nameOf}
+      renderLink={(entry, props) => (
+        <Link
+          to="/pricebooks/$id"
+          params={{ id: String(bookId) }}
+          search={(before: PriceBookSearch) => ({ ...before, entry: nameOf(entry) })}
+          data-entry={nameOf(entry)}
+          {...props}
+        />
+      )}
+    />
+  );
+}
+
+function columnsOf(costs: boolean): ListColumn<BrowsedEntry>[] {
+  const { heads } = texts;
+  const costColumns: ListColumn<BrowsedEntry>[] = [
+    {
+      key: 'cost',
+      head: heads.cost,
+      num: true,
+      spare: true,
+      card: 'none',
+      cell: ({ costCents }) => (costCents == null ? '' : moneyText(costCents)),
+    },
+    { key: 'margin', head: heads.margin, num: true, spare: true, card: 'none', cell: marginText },
+  ];
+  return [
+    { key: 'text', head: heads.text, main: true, cell: ({ text }) => text },
+    { key: 'about', head: '', card: 'none', cell: (entry) => <About entry={entry} /> },
+    { key: 'code', head: heads.code, cell: ({ code }) => <span className="code">{code}</span> },
+    {
+      key: 'hours',
+      head: heads.hours,
+      num: true,
+      card: 'none',
+      cell: ({ laborHours }) => (laborHours === 0 ? '' : decimalText(laborHours)),
+    },
+    ...(costs ? costColumns : []),
+    {
+      key: 'price',
+      head: heads.price,
+      num: true,
+      card: 'side',
+      cell: ({ unitPriceCents }) =>
+        unitPriceCents === null ? (
+          <span className="dim">{texts.toFollow}</span>
+        ) : (
+          <b>{moneyText(unitPriceCents)}</b>
+        ),
+    },
+  ];
+}
+
+/** What kind of thing it is, where that is not plain, and a warning that it stands nowhere. */
+function About({ entry: { kind, categoryIds } }: { entry: BrowsedEntry }) {
+  return (
+    <>
+      {kind === 'partItem' && <span className="tag">{texts.part}</span>}
+      {categoryIds.length === 0 && <span className="tag warn">{texts.loosely}</span>}
+    </>
+  );
+}
+
+const percents = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** The margin as a share of the price; empty where it is not known. */
+export function marginText({ unitPriceCents, costCents }: BrowsedEntry): string {
+  const rate = priceMargin(unitPriceCents, costCents)?.rate;
+  return rate == null ? '' : percents.format(rate / 1_000_000);
+}

@@ -1,0 +1,167 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Folder } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { PagePending } from '../../app/pending.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Note } from '../../ui/note.tsx';
+import { wayTo } from './category-tree.ts';
+import { toCategory } from './category-tree.tsx';
+import { marginText } from './entry-list.tsx';
+import { type BrowsedEntry, entryQuery, type PriceBook } from './price-book.data.ts';
+import type { EntryName, PriceBookSearch } from './price-book.search.ts';
+import { priceBooksTexts as texts } from './price-books.texts.ts';
+
+interface EntryPanelProps {
+  book: PriceBook;
+  name: EntryName;
+  /** as the list has it; not there where another page or category has it */
+  listed: BrowsedEntry | undefined;
+}
+
+const withoutEntry = ({ entry: _, ...rest }: PriceBookSearch) => rest;
+
+/** One entry beside the list; on a phone in its place. Esc closes it. */
+export function EntryPanel({ book, name, listed }: EntryPanelProps) {
+  const id = book.book.id;
+  const { data, error, refetch } = useQuery({ ...entryQuery(id, name), enabled: !listed });
+  const entry = listed ?? data;
+  const navigate = useNavigate({ from: '/pricebooks/$id' });
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // where this stands in the list's place, the row that was pressed is not seen any more
+    if (document.activeElement?.checkVisibility?.() === false) panel.current?.focus();
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if ((event.target as HTMLElement).closest('input, dialog, [popover]')) return;
+      void navigate({ to: '.', search: withoutEntry });
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [navigate]);
+  return (
+    <aside ref={panel} tabIndex={-1} className="entry-panel" aria-label={entry?.text ?? texts.gone}>
+      <Link
+        to="/pricebooks/$id"
+        params={{ id: String(id) }}
+        search={withoutEntry}
+        className="btn quiet entry-close"
+        aria-label={texts.closeItem}
+      >
+        <ArrowLeft /> {texts.close}
+      </Link>
+      {entry && <Entry book={book} entry={entry} />}
+      {entry === null && (
+        <section className="state">
+          <h2>{texts.gone}</h2>
+          <p>{texts.goneDetail}</p>
+        </section>
+      )}
+      {entry === undefined &&
+        (error ? <Failure error={error} retry={() => void refetch()} /> : <PagePending />)}
+    </aside>
+  );
+}
+
+function Entry({ book, entry }: { book: PriceBook; entry: BrowsedEntry }) {
+  const { code, text, description, laborHours, taxable } = entry;
+  const facts = [laborHours > 0 && texts.hours(decimalText(laborHours)), !taxable && texts.notTaxed].filter(
+    Boolean,
+  );
+  return (
+    <>
+      <p className="code">{code}</p>
+      <h2>{text}</h2>
+      {description && <p className="entry-description">{description}</p>}
+      <Price entry={entry} />
+      {facts.length > 0 && <p className="dim">{facts.join(' · ')}</p>}
+      {entry.kind === 'serviceRepair' && <Parts parts={entry.parts} />}
+      <h3>{texts.standsIn}</h3>
+      {entry.categoryIds.length === 0 ? (
+        <Note kind="warn">{texts.standsNowhere}</Note>
+      ) : (
+        <ul className="entry-places">
+          {entry.categoryIds.map((id) => (
+            <li key={id}>
+              <Link
+                to="/pricebooks/$id"
+                params={{ id: String(book.book.id) }}
+                search={(before: PriceBookSearch) => ({
+                  ...toCategory(id)({}),
+                  ...(before.entry && { entry: before.entry }),
+                })}
+              >
+                <Folder className="i-sm" />
+                {wayTo(book.categories, id)
+                  .map((branch) => branch.text)
+                  .join(' / ')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A price that is to follow is said in words: it is never the same as nothing. */
+function Price({ entry }: { entry: BrowsedEntry }) {
+  const { may } = useMain();
+  const { unitPriceCents, costCents } = entry;
+  const margin = marginText(entry);
+  return (
+    <div className="entry-price">
+      <span>
+        {unitPriceCents === null ? (
+          <b className="follows">{texts.priceToFollow}</b>
+        ) : (
+          <>
+            <b className="tn">{moneyText(unitPriceCents)}</b>
+            <span>{texts.price}</span>
+          </>
+        )}
+      </span>
+      {may('costs.view') && (
+        <span className="entry-margin">
+          {margin && <b className="tn">{margin}</b>}
+          <span>
+            {[
+              margin && texts.margin,
+              costCents == null ? texts.costUnknown : texts.cost(moneyText(costCents)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Parts({ parts }: Pick<BrowsedEntry, 'parts'>) {
+  return (
+    <>
+      <h3>{texts.partsUsed}</h3>
+      {parts.length === 0 ? (
+        <p className="dim">{texts.noParts}</p>
+      ) : (
+        <ul className="entry-parts">
+          {parts.map(({ partItemId, code, text, quantity, unitPriceCents }) => (
+            <li key={partItemId}>
+              <span className="tn dim">{texts.times(decimalText(quantity))}</span>
+              <span className="grow">
+                {text} <span className="code">{code}</span>
+              </span>
+              <span className="tn">
+                {unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

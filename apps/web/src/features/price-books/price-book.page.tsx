@@ -1,0 +1,225 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
+import { PagePending } from '../../app/pending.tsx';
+import { textOf } from '../../lib/api-error.ts';
+import { useInTurn } from '../../lib/in-turn.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import '../../ui/page.css';
+import './price-book.css';
+import { wayTo } from './category-tree.ts';
+import { CategoryTree, toCategory } from './category-tree.tsx';
+import { EntryList } from './entry-list.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+import { bookQuery, entriesQuery, nameOf, type PriceBook } from './price-book.data.ts';
+import type { PriceBookSearch } from './price-book.search.ts';
+import { priceBooksTexts as texts } from './price-books.texts.ts';
+
+const route = getRouteApi('/main/pricebooks/$id');
+const typingMs = 250;
+
+/** A price book to look through: categories, the entries of one, and one entry (R1.6). */
+export function PriceBookPage() {
+  const id = Number(route.useParams().id);
+  const { data: book, error, refetch } = useQuery(bookQuery(id));
+  if (book) return <Book key={id} book={book} />;
+  return error ? <Failure error={error} retry={() => void refetch()} /> : <PagePending />;
+}
+
+function Book({ book }: { book: PriceBook }) {
+  const search = route.useSearch();
+  const [isTreeShown, showTree] = useState(false);
+  const { id, text, type } = book.book;
+  useTitle(text);
+  const query = useInfiniteQuery({ ...entriesQuery(id, search), placeholderData: keepPreviousData });
+  const entries = query.data?.pages.flatMap((page) => page.entries);
+  const listed = entries?.find((entry) => nameOf(entry) === search.entry);
+  useWayBack(search.entry);
+  // on a phone the tree has done its work when a category is chosen
+  useEffect(() => showTree(false), [search.category]);
+  return (
+    <div
+      className="price-book"
+      data-entry={search.entry ? true : undefined}
+      data-tree={isTreeShown || undefined}
+    >
+      <header className="page-head">
+        <h1>{text}</h1>
+        <span className="tag">{texts.types[type]}</span>
+        <span className="dim price-book-amounts">{texts.amounts(book.services, book.parts)}</span>
+      </header>
+      <div className="price-book-parts">
+        <nav className="price-book-tree" aria-label={texts.tree}>
+          <CategoryTree book={book} search={search} />
+          <Loose book={book} />
+        </nav>
+        <section className="price-book-list" aria-label={texts.list}>
+          <Button className="tree-button" aria-expanded={isTreeShown} onClick={() => showTree(!isTreeShown)}>
+            {isTreeShown ? texts.hideTree : texts.showTree}
+          </Button>
+          <Crumb book={book} search={search} />
+          <Tools
+            search={search}
+            count={
+              entries && !query.isPlaceholderData
+                ? texts.shown(entries.length, query.hasNextPage)
+                : texts.looking
+            }
+          />
+          <Entries bookId={id} search={search} query={query} />
+        </section>
+        {search.entry && <EntryPanel key={search.entry} book={book} name={search.entry} listed={listed} />}
+      </div>
+    </div>
+  );
+}
+
+/** When an entry is closed, the focus is where the person was: on its row. */
+function useWayBack(entry: PriceBookSearch['entry']): void {
+  const shown = useRef(entry);
+  useEffect(() => {
+    const row = document.querySelector<HTMLElement>(`[data-entry="${shown.current}"].row-link`);
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (entry === undefined && shown.current !== undefined && isLost) row?.focus();
+    shown.current = entry;
+  }, [entry]);
+}
+
+function Crumb({ book, search: { category } }: { book: PriceBook; search: PriceBookSearch }) {
+  const way = wayTo(book.categories, category);
+  const params = { id: String(book.book.id) };
+  const last = category === 'none' ? texts.noCategory : way.at(-1)?.text;
+  return (
+    <nav className="crumb" aria-label={texts.crumb}>
+      <Link to="/pricebooks">{texts.title}</Link>
+      <ChevronRight className="i-sm" />
+      {last === undefined ? (
+        <b aria-current="page">{texts.all}</b>
+      ) : (
+        <Link to="/pricebooks/$id" params={params} search={toCategory(undefined)} aria-current={undefined}>
+          {texts.all}
+        </Link>
+      )}
+      {way.slice(0, -1).map(({ id, text }) => (
+        <span key={id}>
+          <ChevronRight className="i-sm" />
+          <Link to="/pricebooks/$id" params={params} search={toCategory(id)}>
+            {text}
+          </Link>
+        </span>
+      ))}
+      {last !== undefined && (
+        <span>
+          <ChevronRight className="i-sm" />
+          <b aria-current="page">{last}</b>
+        </span>
+      )}
+    </nav>
+  );
+}
+
+function Tools({ search, count }: { search: PriceBookSearch; count: string }) {
+  const navigate = route.useNavigate();
+  const inTurn = useInTurn();
+  const find = (text: string) =>
+    inTurn(() =>
+      navigate({
+        to: '.',
+        search: ({ text: _, ...rest }) => (text ? { ...rest, text } : rest),
+        replace: true,
+      }),
+    );
+  return (
+    <div className="tools">
+      <SearchBox
+        label={texts.searchLabel}
+        placeholder={search.category === undefined ? texts.search : texts.searchHere}
+        value={search.text ?? ''}
+        onSearch={(text) => find(text.trim())}
+        waitMs={typingMs}
+      />
+      <span className="grow" />
+      <output className="faint">{count}</output>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  bookId: number;
+  search: PriceBookSearch;
+  query: ReturnType<typeof useEntries>;
+}
+const useEntries = (id: number) => useInfiniteQuery(entriesQuery(id, {}));
+
+function Entries({ bookId, search, query }: EntriesProps) {
+  const { may } = useMain();
+  const { data, error, hasNextPage, isPlaceholderData } = query;
+  if (!data)
+    return error ? (
+      <Failure error={error} detail={texts.kept} retry={() => void query.refetch()} />
+    ) : (
+      <PagePending />
+    );
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <NoEntries bookId={bookId} search={search} />;
+  return (
+    <>
+      <div className="list-rows" aria-busy={isPlaceholderData || undefined}>
+        <EntryList bookId={bookId} entries={entries} costs={may('costs.view')} />
+      </div>
+      {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
+      {hasNextPage && (
+        <div className="list-more">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoEntries({ bookId, search: { text, category } }: { bookId: number; search: PriceBookSearch }) {
+  const params = { id: String(bookId) };
+  return (
+    <section className="state">
+      <h2>{text ? texts.noMatch : texts.noEntries}</h2>
+      <p>{text ? texts.noMatchDetail : texts.noEntriesDetail}</p>
+      {(text || category !== undefined) && (
+        <div className="actions">
+          <Link
+            to="/pricebooks/$id"
+            params={params}
+            search={text && category !== undefined ? { text } : {}}
+            className="btn"
+          >
+            {text && category !== undefined ? texts.searchAll : texts.showAll}
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What stands in no category stays in sight. */
+function Loose({ book: { book, withoutCategory } }: { book: PriceBook }) {
+  if (withoutCategory === 0) return null;
+  return (
+    <div className="loose">
+      <TriangleAlert />
+      <span className="grow">
+        <b>{texts.loose(withoutCategory)}</b>
+        <span>{texts.looseDetail}</span>
+      </span>
+      <Link to="/pricebooks/$id" params={{ id: String(book.id) }} search={{ category: 'none' }}>
+        {texts.looseShow}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PagePending } from '../../app/pending.tsx';
+import type { Answer } from '../../lib/send.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { type ListColumn, ListTable } from '../../ui/list-table.tsx';
+import '../../ui/page.css';
+import './price-book.css';
+import { booksQuery } from './price-books.data.ts';
+import { priceBooksTexts as texts } from './price-books.texts.ts';
+
+type Book = Answer<'GET /api/pricebooks'>[number];
+
+const amount = (key: 'services' | 'parts' | 'categories'): ListColumn<Book> => ({
+  key,
+  head: texts.columns[key],
+  num: true,
+  cell: (book) => (
+    <>
+      {book[key].toLocaleString('en-US')}
+      <span className="on-card"> {texts.onCard[key]}</span>
+    </>
+  ),
+});
+const columns: ListColumn<Book>[] = [
+  { key: 'name', head: texts.columns.name, main: true, cell: ({ text }) => text },
+  {
+    key: 'type',
+    head: texts.columns.type,
+    cell: ({ type }) => <span className="tag">{texts.types[type]}</span>,
+  },
+  amount('services'),
+  amount('parts'),
+  amount('categories'),
+];
+
+/** The company's price books: few, so without search. */
+export function PriceBooksPage() {
+  useTitle(texts.title);
+  const { data: books, error, refetch } = useQuery(booksQuery);
+  return (
+    <div className="price-books">
+      <header className="page-head">
+        <h1>{texts.title}</h1>
+      </header>
+      {!books && error && <Failure error={error} retry={() => void refetch()} />}
+      {!books && !error && <PagePending />}
+      {books?.length === 0 && (
+        <section className="state">
+          <h2>{texts.empty}</h2>
+          <p>{texts.emptyDetail}</p>
+        </section>
+      )}
+      {books && books.length > 0 && (
+        <ListTable
+          label={texts.title}
+          columns={columns}
+          rows={books}
+          rowKey={({ id }) => id}
+          renderLink={({ id }, props) => <Link to="/pricebooks/$id" params={{ id: String(id) }} {...props} />}
+        />
+      )}
+    </div>
+  );
+}

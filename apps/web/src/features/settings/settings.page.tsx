@@ -1,0 +1,64 @@
+import type { Permission } from '@fieldwright/domain/people/roles';
+import { Link } from '@tanstack/react-router';
+import { Bug, ChevronRight, type LucideIcon, MonitorSmartphone, ToggleRight, Users } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import '../../ui/page.css';
+import './settings.css';
+import { settingsTexts as texts } from './settings.texts.ts';
+
+interface SettingsPageLink {
+  to: '/settings/people' | '/settings/features' | '/settings/errors' | '/settings/sessions';
+  name: keyof typeof texts.pages;
+  icon: LucideIcon;
+  /** without one, everybody may see it */
+  permission?: Permission;
+}
+
+const ofCompany: readonly SettingsPageLink[] = [
+  { to: '/settings/people', name: 'people', icon: Users, permission: 'people.view' },
+  { to: '/settings/features', name: 'features', icon: ToggleRight, permission: 'settings.edit' },
+  { to: '/settings/errors', name: 'errors', icon: Bug, permission: 'errors.view' },
+];
+const ofOneself: readonly SettingsPageLink[] = [
+  { to: '/settings/sessions', name: 'devices', icon: MonitorSmartphone },
+];
+
+/** Where each setting is: those that the person's roles open. */
+export function SettingsPage() {
+  useTitle(texts.title);
+  const { me, may } = useMain();
+  const open = ofCompany.filter(({ permission }) => !permission || may(permission));
+  return (
+    <div className="settings">
+      <header className="page-head">
+        <h1>{texts.title}</h1>
+      </header>
+      <p className="dim">{texts.lead(me.company.name)}</p>
+      {open.length > 0 && <Group title={texts.company} links={open} />}
+      <Group title={texts.own} links={ofOneself} />
+    </div>
+  );
+}
+
+function Group({ title, links }: { title: string; links: readonly SettingsPageLink[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ to, name, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon className="i-lg" />
+              <span className="grow">
+                <b>{texts.pages[name].name}</b>
+                <span>{texts.pages[name].detail}</span>
+              </span>
+              <ChevronRight />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

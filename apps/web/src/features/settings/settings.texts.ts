@@ -1,0 +1,12 @@
+export const settingsTexts = {
+  title: 'Settings',
+  lead: (company: string) => `What ${company} and you yourself can set here.`,
+  company: 'Company',
+  own: 'Your own',
+  pages: {
+    people: { name: 'People', detail: 'Who works here, what each may do, invitations' },
+    features: { name: 'Features', detail: 'What the company uses, on or off' },
+    errors: { name: 'Errors', detail: 'What went wrong in the browsers of your people' },
+    devices: { name: 'Your devices', detail: 'Where you are signed in, and how to end it' },
+  },
+} as const;
