@@ -27,10 +27,13 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: full.timeZone }).form
 /** What each screen asks for when it is opened, and what it is held against. */
 const lists = [
   { path: '/api/workorders', beside: small.id },
+  { path: '/api/workorders?filter=unpaid', beside: small.id },
+  { path: '/api/workorders?search=cary', beside: small.id },
   { path: '/api/customers', beside: small.id },
+  { path: '/api/customers?search=cary', beside: small.id },
   { path: '/api/salesproposals', beside: small.id },
   { path: '/api/payments', beside: small.id },
-  { path: '/api/search?text=medcon', beside: small.id },
+  { path: '/api/search?text=cary', beside: small.id },
   { path: `/api/board?from=${today}&to=${today}`, beside: day.id },
 ];
 
@@ -66,7 +69,9 @@ try {
       }
     }
     const [a, b] = [median(times.full), median(times.beside)];
-    console.log(`${list.padEnd(44)} ${a.toFixed(1)} ms, beside ${b.toFixed(1)} ms: ${(a / b).toFixed(2)}`);
+    // of each round, so that what else the machine does is in both
+    const ratio = median(times.full.map((took, round) => took / times.beside[round]!));
+    console.log(`${list.padEnd(44)} ${a.toFixed(1)} ms, beside ${b.toFixed(1)} ms: ${ratio.toFixed(2)}`);
   }
 } finally {
   await stage.stop();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Gives a company that has some work orders as many proposals, and a payment on each of them. */
+/** Gives a company that has some work orders as many proposals, and of each something paid and something due. */
 export async function fillSmall(ownerUrl: string, company: number): Promise<void> {
   const client = new pg.Client(ownerUrl);
   await client.connect();
@@ -17,7 +17,10 @@ export async function fillSmall(ownerUrl: string, company: number): Promise<void
         status, refunded_cents)
       select nextval('document_ids'), id, 'balance', 'cash', 10000, now() - id * interval '1 minute', '', '', 'completed', 0
       from work_orders`);
+    await client.query('update work_orders set amount_due_cents = 10000');
     await client.query('commit');
+    // as the database does by itself within a minute or so
+    await client.query('analyze');
   } finally {
     await client.end();
   }
