@@ -1,8 +1,12 @@
 import type { Part, Service, Trade } from './catalog.ts';
+import { electricalDevices } from './electrical-devices.ts';
 import { electricalParts } from './electrical-parts.ts';
 import { electricalServices } from './electrical-services.ts';
+import { hvacEquipment } from './hvac-equipment.ts';
 import { hvacParts } from './hvac-parts.ts';
 import { hvacServices } from './hvac-services.ts';
+import { hvacSystems } from './hvac-systems.ts';
+import { plumbingFixtures } from './plumbing-fixtures.ts';
 import { plumbingParts } from './plumbing-parts.ts';
 import { plumbingServices } from './plumbing-services.ts';
 
@@ -32,8 +36,20 @@ export function partPriceCents(costCents: number): number {
   return Math.ceil((costCents * factor) / step) * step;
 }
 
-export const demoParts: readonly Part[] = [...hvacParts, ...plumbingParts, ...electricalParts];
-export const demoServices: readonly Service[] = [...hvacServices, ...plumbingServices, ...electricalServices];
+export const demoParts: readonly Part[] = [
+  ...hvacParts,
+  ...hvacEquipment,
+  ...plumbingParts,
+  ...plumbingFixtures,
+  ...electricalParts,
+  ...electricalDevices,
+];
+export const demoServices: readonly Service[] = [
+  ...hvacServices,
+  ...hvacSystems,
+  ...plumbingServices,
+  ...electricalServices,
+];
 
 const byCode = new Map(demoParts.map((part) => [part.code, part]));
 
