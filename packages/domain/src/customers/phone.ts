@@ -47,10 +47,10 @@ export function readPhone(typed: string): PhoneReading {
   return { phone: `+1${national}${suffix}` };
 }
 
-/** A kept number as it is shown: `(555) 010-0199 ext. 12`; one from elsewhere as it is dialled. */
+/** A kept number as it is shown: `(555) 010-0199 ext. 12`; one from elsewhere as it is dialled. What old books kept without +1 is shown alike. */
 export function phoneText(phone: Phone): string {
   const [number = '', suffix] = phone.split(';ext=');
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
+  const [, area, exchange, line] = /^(?:\+1)?(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
   const shown = area ? `(${area}) ${exchange}-${line}` : number;
   return suffix ? `${shown} ext. ${suffix}` : shown;
 }

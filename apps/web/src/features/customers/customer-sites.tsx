@@ -1,6 +1,7 @@
 import type { CustomerPage } from '@fieldwright/contract/customers';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { MapLink } from './contact-facts.tsx';
 import { customerTexts as texts } from './customer-pages.texts.ts';
 
 type Site = CustomerPage['sites'][number];
@@ -21,7 +22,7 @@ export function CustomerSites({ sites }: { sites: readonly Site[] }) {
           </h3>
           <p className="dim">
             {[site.city, `${site.state} ${site.postalCode}`.trim()].filter(Boolean).join(', ')}
-            {site.gateCode && ` · ${texts.gate} ${site.gateCode}`}
+            {site.gateCode && ` · ${texts.gate} ${site.gateCode}`} <MapLink site={site} />
           </p>
           {site.systems.length > 0 && (
             <ul aria-label={texts.systems}>

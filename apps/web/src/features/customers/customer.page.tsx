@@ -49,7 +49,7 @@ export function CustomerPage() {
             {texts.edit}
           </Button>
         )}
-        <StartWork customerId={customer.id} siteIds={sites.map((site) => site.id)} />
+        <StartWork customerId={customer.id} sites={sites} />
       </header>
       <ContactFacts customer={customer} balanceCents={page.balanceCents} />
       <div className="record-columns">

@@ -48,7 +48,7 @@ export function SitePage() {
             {texts.edit}
           </Button>
         )}
-        <StartWork customerId={customer.id} siteIds={[site.id]} />
+        <StartWork customerId={customer.id} sites={[site]} />
       </header>
       <SiteFacts customer={customer} site={site} />
       <div className="record-columns">

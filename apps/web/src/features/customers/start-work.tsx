@@ -1,48 +1,85 @@
-import { Link } from '@tanstack/react-router';
-import { FilePlus, PhoneCall, ReceiptText } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, FilePlus, PhoneCall, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { openBookCall } from '../booking/open-book-call.ts';
 import { customerTexts as texts } from './customer-pages.texts.ts';
 
+interface Place {
+  id: number;
+  street: string;
+  city: string;
+}
+
 interface StartWorkProps {
   customerId: number;
-  /** where; with several of them the call's dialog asks which one, and a document is begun from the site's page */
-  siteIds: readonly number[];
+  /** where; of several one is chosen */
+  sites: readonly Place[];
 }
 
 /** What begins here: a proposal, a work order, a call. */
-export function StartWork({ customerId, siteIds }: StartWorkProps) {
+export function StartWork({ customerId, sites }: StartWorkProps) {
   const { may } = useMain();
-  const siteId = siteIds.length === 1 ? siteIds[0] : undefined;
+  const [only] = sites;
+  if (!only) return null;
   return (
     <>
-      {siteId !== undefined && (may('proposals.edit') || may('proposals.own')) && (
-        <Link to="/proposals/$id" params={{ id: 'new' }} search={{ siteId }} className="btn">
-          <FilePlus />
-          <span>{texts.newProposal}</span>
-        </Link>
+      {(may('proposals.edit') || may('proposals.own')) && (
+        <NewDocument to="/proposals/$id" text={texts.newProposal} icon={<FilePlus />} sites={sites} />
       )}
-      {siteId !== undefined && (may('workorders.edit') || may('workorders.own')) && (
-        <Link
+      {(may('workorders.edit') || may('workorders.own')) && (
+        <NewDocument
           to={'/workorders/$id' as '/proposals/$id'}
-          params={{ id: 'new' }}
-          search={{ siteId }}
-          className="btn"
-        >
-          <ReceiptText />
-          <span>{texts.newWorkOrder}</span>
-        </Link>
+          text={texts.newWorkOrder}
+          icon={<ReceiptText />}
+          sites={sites}
+        />
       )}
-      {may('schedule.edit') && siteIds.length > 0 && (
+      {may('schedule.edit') && (
         <Button
           kind="primary"
           icon={<PhoneCall />}
-          onClick={() => openBookCall({ customerId, ...(siteId !== undefined && { siteId }) })}
+          onClick={() => openBookCall({ customerId, ...(sites.length === 1 && { siteId: only.id }) })}
         >
           {texts.book}
         </Button>
       )}
     </>
+  );
+}
+
+interface NewDocumentProps {
+  to: '/proposals/$id';
+  text: string;
+  icon: ReactNode;
+  sites: readonly Place[];
+}
+
+const params = { id: 'new' };
+
+/** Begins a document at the site, or asks at which one. */
+function NewDocument({ to, text, icon, sites }: NewDocumentProps) {
+  const navigate = useNavigate();
+  if (sites.length === 1)
+    return (
+      <Link to={to} params={params} search={{ siteId: sites[0]!.id }} className="btn">
+        {icon}
+        <span>{text}</span>
+      </Link>
+    );
+  const buttons = sites.map(({ id, street, city }) => ({
+    groupCode: 'sites',
+    text: [street, city].filter(Boolean).join(', ') || texts.site,
+    click: () => void navigate({ to, params, search: { siteId: id } }),
+  }));
+  const groups = [{ code: 'sites', name: texts.sites, order: 1 }];
+  return (
+    <Menu label={text} groups={groups} buttons={buttons} className="btn">
+      {icon}
+      <span>{text}</span>
+      <ChevronDown />
+    </Menu>
   );
 }

@@ -1,0 +1,134 @@
+import { siteMessages } from '@fieldwright/domain/customers/site';
+import { describe, expect, it } from 'vitest';
+import { bookingTexts as texts } from './booking.texts.ts';
+import {
+  beginBooking,
+  bookedUntil,
+  callOf,
+  namedBy,
+  ofJobType,
+  visitTimes,
+  windowOf,
+  wrongIn,
+} from './booking.ts';
+
+const zone = 'America/New_York';
+const now = Date.parse('2026-11-23T13:07:00Z');
+const begin = (more: object = {}) => ({ ...beginBooking({}, now, zone), customerId: 7, siteId: 9, ...more });
+const guids = { call: '00000000-0000-4000-8000-000000000001', visit: '00000000-0000-4000-8000-000000000002' };
+
+describe('wrongIn', () => {
+  it.each([
+    [{ customerId: null, siteId: null }, { customerId: texts.wrong.customer }],
+    [{ siteId: null }, { customerId: texts.wrong.customer }],
+    [
+      { isNew: true, lastName: 'Whitlock', firstName: 'Dana', city: 'Asheville', state: 'NC' },
+      { street: siteMessages.streetMissing },
+    ],
+    [{ window: 'own', windowStart: '10:00', windowEnd: '10:00' }, { windowEnd: texts.wrong.end }],
+    [{ window: 'own', windowStart: '', windowEnd: '10:00' }, { windowEnd: texts.wrong.time }],
+    [{ window: '08:00-10:00', windowDay: '' }, { windowDay: texts.wrong.day }],
+    [{ hasSlot: true }, { technicianId: texts.wrong.technician }],
+    [
+      { hasSlot: true, technicianId: 3, day: '', time: '' },
+      { day: texts.wrong.day, time: texts.wrong.time },
+    ],
+  ])('refuses %o (R5.8)', (more, wrong) => {
+    expect(wrongIn(begin(more), zone, false)).toEqual(wrong);
+  });
+
+  it('asks why it may overlap, once it was refused for that', () => {
+    const slot = begin({ hasSlot: true, technicianId: 3 });
+    expect(wrongIn(slot, zone, false)).toEqual({});
+    expect(wrongIn(slot, zone, true)).toEqual({ overlapReason: texts.wrong.reason });
+    expect(wrongIn({ ...slot, overlapReason: 'Two-man job' }, zone, true)).toEqual({});
+  });
+});
+
+describe('beginBooking', () => {
+  it('begins at the next quarter of an hour, by the clock of the company', () => {
+    expect(beginBooking({}, now, zone)).toMatchObject({ day: '2026-11-23', time: '08:15', hasSlot: false });
+  });
+
+  it('takes an empty place on the board as the slot', () => {
+    const slot = { start: '2026-11-24T19:30:00Z', technicianId: 3 };
+    expect(beginBooking({ slot }, now, zone)).toMatchObject({
+      day: '2026-11-24',
+      time: '14:30',
+      technicianId: 3,
+      hasSlot: true,
+    });
+  });
+});
+
+describe('namedBy', () => {
+  it.each([
+    ['(828) 555-0134', { firstName: '', lastName: '', mainPhone: '(828) 555-0134' }],
+    ['555-01', { firstName: '', lastName: '', mainPhone: '555-01' }],
+    ['dana van whitlock', { firstName: 'Dana', lastName: 'Van Whitlock', mainPhone: '' }],
+  ])('reads %j as a number or as a name', (typed, named) => {
+    expect(namedBy(typed)).toEqual(named);
+  });
+});
+
+describe('callOf', () => {
+  it('has what the job type says, what was promised and no visit, for the tray', () => {
+    const jobType = {
+      id: 5,
+      text: 'No heat',
+      callDepartmentTypeId: 2,
+      expectedMinutes: 90,
+      priority: 'high',
+    } as const;
+    const booking = begin({ ...ofJobType(jobType), window: '08:00-10:00', notes: ' Baby in the house ' });
+    expect(callOf(booking, { siteId: 9, zone, guids })).toEqual({
+      guid: guids.call,
+      siteId: 9,
+      callDepartmentTypeId: 2,
+      jobTypeId: 5,
+      priority: 'high',
+      expectedMinutes: 90,
+      arrivalWindow: { date: '2026-11-23', start: '08:00', end: '10:00' },
+      notes: 'Baby in the house',
+      visit: null,
+    });
+  });
+
+  it('has the visit in the slot, as long as the call is expected to last', () => {
+    const booking = begin({ hasSlot: true, technicianId: 3, day: '2026-11-24', time: '14:30', minutes: 90 });
+    expect(callOf(booking, { siteId: 9, zone, guids }).visit).toEqual({
+      guid: guids.visit,
+      start: '2026-11-24T19:30:00.000Z',
+      end: '2026-11-24T21:00:00.000Z',
+      technicianIds: [3],
+      overlapReason: null,
+    });
+  });
+});
+
+describe('windowOf', () => {
+  it('is nothing, one of the usual ones, or other times', () => {
+    expect(windowOf(begin())).toBeNull();
+    expect(windowOf(begin({ window: '12:00-14:00' }))).toMatchObject({ start: '12:00', end: '14:00' });
+    const own = { window: 'own', windowStart: '07:30', windowEnd: '09:00' };
+    expect(windowOf(begin(own))).toMatchObject({ start: '07:30', end: '09:00' });
+  });
+});
+
+describe('bookedUntil', () => {
+  it('tells who is free for the whole time, and until when others are booked', () => {
+    const times = visitTimes(begin({ day: '2026-11-24', time: '10:00', minutes: 60 }), zone)!;
+    const at = (start: string, end: string, technicianId: number, removed = false) => ({
+      start: `2026-11-24T${start}:00Z`,
+      end: `2026-11-24T${end}:00Z`,
+      technicianIds: [technicianId],
+      removed,
+    });
+    const events = [at('14:00', '15:00', 1), at('15:30', '17:00', 2), at('15:00', '16:00', 3, true)];
+    expect(Object.fromEntries(bookedUntil(events, [1, 2, 3], times))).toEqual({
+      1: null,
+      2: '2026-11-24T17:00:00.000Z',
+      3: null,
+    });
+  });
+});

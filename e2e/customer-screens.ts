@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { demoPerson, fromSomewhere } from './context.ts';
+import type { Product } from './product.ts';
+import type { Screen } from './screen.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const listed = (page: Page) => page.getByRole('row').nth(2).waitFor();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+interface Found {
+  customerId: number;
+  siteId: number;
+}
+
+let found: Promise<Found> | undefined;
+
+/** Dana Whitlock of the demo, asked for once: the address of a page has a number in it. */
+function dana(product: Product): Promise<Found> {
+  found ??= ask(product);
+  return found;
+}
+
+async function ask({ url }: Product): Promise<Found> {
+  const headers = { 'content-type': 'application/json', ...fromSomewhere() };
+  const body = JSON.stringify(demoPerson('owner'));
+  const session = await fetch(`${url}/api/session`, { method: 'POST', headers, body });
+  const { data } = (await session.json()) as { data: { accessToken: string } };
+  const answer = await fetch(`${url}/api/customers?search=dana%20whitlock`, {
+    headers: { ...headers, authorization: `Bearer ${data.accessToken}` },
+  });
+  const { data: list } = (await answer.json()) as {
+    data: { customers: { id: number; site: { id: number } }[] };
+  };
+  const [customer] = list.customers;
+  if (!customer) throw new Error('The demo has no Dana Whitlock.');
+  return { customerId: customer.id, siteId: customer.site.id };
+}
+
+const customerPath = async (product: Product) => `/customers/${(await dana(product)).customerId}`;
+const sitePath = async (product: Product) => `/sites/${(await dana(product)).siteId}`;
+
+/** Opens the booking of a call and finds the one customer. */
+async function findDana(page: Page): Promise<void> {
+  await listed(page);
+  await page.keyboard.press('b');
+  await dialog(page).getByRole('combobox', { name: 'Who is calling' }).fill('dana whitlock');
+  await dialog(page)
+    .getByRole('option', { name: /Dana Whitlock/ })
+    .first()
+    .waitFor();
+}
+
+/** Customers, sites, the booking of a call and the command palette. */
+export const customerScreens: Screen[] = [
+  { name: 'customers', path: '/customers', as: 'owner', prepare: listed },
+  { name: 'customers-technician', path: '/customers', as: 'technician', prepare: listed },
+  {
+    name: 'customers-no-match',
+    path: '/customers?search=nobody+is+called+so',
+    as: 'owner',
+    prepare: (page) => page.getByRole('heading', { name: 'No customer fits' }).waitFor(),
+  },
+  {
+    name: 'customers-new',
+    path: '/customers?new=true',
+    as: 'dispatcher',
+    async prepare(page) {
+      await dialog(page).getByLabel('Main phone').fill('(828) 555-0134');
+      await button(page, 'Save customer').click();
+      await dialog(page).getByText('Enter the street and number.').waitFor();
+      await dialog(page).getByText('has this number').waitFor();
+    },
+  },
+  { name: 'customer', path: customerPath, as: 'owner', whole: true },
+  { name: 'customer-technician', path: customerPath, as: 'technician' },
+  {
+    name: 'customer-edit',
+    path: customerPath,
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Edit').click();
+      await dialog(page).waitFor();
+    },
+  },
+  { name: 'site', path: sitePath, as: 'owner', whole: true },
+  {
+    name: 'site-edit',
+    path: sitePath,
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Edit').first().click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'site-system',
+    path: sitePath,
+    as: 'owner',
+    async prepare(page) {
+      await button(page, 'Add a system').click();
+      await dialog(page).waitFor();
+    },
+  },
+  { name: 'booking-found', path: '/customers', as: 'dispatcher', prepare: findDana },
+  {
+    name: 'booking-slot',
+    path: '/customers',
+    as: 'dispatcher',
+    async prepare(page) {
+      await findDana(page);
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('combobox', { name: 'Job type' }).fill('no heat');
+      await page.keyboard.press('Enter');
+      await button(page, 'Choose a slot').click();
+      await dialog(page).getByLabel('Starts at').waitFor();
+    },
+  },
+  {
+    name: 'booking-new',
+    path: '/customers',
+    as: 'dispatcher',
+    async prepare(page) {
+      await listed(page);
+      await page.keyboard.press('b');
+      await dialog(page).getByRole('combobox', { name: 'Who is calling' }).fill('Zoe Yarrow');
+      await dialog(page)
+        .getByRole('option', { name: /New customer/ })
+        .click();
+      await button(page, 'To the tray').click();
+      await dialog(page).getByText('Enter the street and number.').waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    path: '/customers',
+    as: 'owner',
+    async prepare(page) {
+      await listed(page);
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill('whitlock');
+      await dialog(page)
+        .getByRole('option', { name: /Dana Whitlock/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    path: '/customers',
+    as: 'owner',
+    async prepare(page) {
+      await listed(page);
+      await page.keyboard.press('?');
+      await dialog(page).waitFor();
+    },
+  },
+];
