@@ -1,12 +1,12 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { textOf } from '../../lib/api-error.ts';
 import { useSlashKey } from '../../lib/use-slash-key.ts';
 import '../../ui/field.css';
 import { documentTexts as texts } from './documents.texts.ts';
-import { entriesQuery, type PriceBookEntry, type PricedFor } from './price-book.data.ts';
+import { entriesQuery, type PriceBookEntry, type PricedFor, whileTyping } from './price-book.data.ts';
 import './price-book-picker.css';
 
 interface PriceBookPickerProps {
@@ -27,15 +27,15 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  /** Enter was quicker than the answer */
-  const [isHasty, setHasty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const client = useQueryClient();
   useSlashKey(input);
   const text = useLater(typed.trim());
   const { data, error, isPlaceholderData } = useQuery({
     ...entriesQuery(text, pricedFor),
     enabled: text !== '',
+    placeholderData: whileTyping(text),
   });
   const entries = typed.trim() === '' ? [] : (data ?? []);
   const own = typed.trim();
@@ -52,6 +52,13 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
     setActive(0);
     input.current?.focus();
   };
+  const addFirst = (wanted: string) => {
+    setTyped('');
+    void client.fetchQuery(entriesQuery(wanted, pricedFor)).then(
+      ([first]) => (first ? onPick(first) : onOwn(wanted)),
+      () => onOwn(wanted),
+    );
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       if (!typed) return;
@@ -63,17 +70,11 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
       setActive((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
     } else if (event.key === 'Enter' && own !== '') {
       event.preventDefault();
-      // what is chosen is what is in sight, and that is what was typed
+      // what is chosen is what is in sight, and that is what was typed; Enter may be quicker than the answer
       if (isCurrent || error) choose(at);
-      else setHasty(true);
+      else addFirst(own);
     }
   };
-  const chooseFirst = useEffectEvent(() => choose(0));
-  useEffect(() => {
-    if (!isHasty || !(isCurrent || error)) return;
-    setHasty(false);
-    chooseFirst();
-  }, [isHasty, isCurrent, error]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that the focus has left
     <div
@@ -96,7 +97,6 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setHasty(false);
             setActive(0);
             setOpen(true);
           }}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { Answer } from '../../lib/send.ts';
 
@@ -28,9 +28,16 @@ export const entriesQuery = (text: string, { propertyTypeId, rateTypeId, agreeme
         },
         signal,
       }),
-    placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+
+/** While one types on, what was found before stays in sight; nothing of another search does. */
+export const whileTyping =
+  (text: string) =>
+  <T>(previous: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined => {
+    const before = String(query?.queryKey[1] ?? '');
+    return before !== '' && (text.startsWith(before) || before.startsWith(text)) ? previous : undefined;
+  };
 
 export const taxItemsQuery = queryOptions({
   queryKey: ['taxitems'],

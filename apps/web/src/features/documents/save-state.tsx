@@ -20,7 +20,7 @@ export function SaveState({ view, timeZone }: SaveStateProps) {
   if (saving.is === 'saving' || saving.is === 'pending')
     return (
       <output className="save-state">
-        <i className="spin" /> {texts.saving}
+        <i className="spin" /> <span>{texts.saving}</span>
       </output>
     );
   const why = whyNot(view);
@@ -41,12 +41,12 @@ export function SaveState({ view, timeZone }: SaveStateProps) {
   if (asked || isHeldBack || isDirty)
     return (
       <output className="save-state dim">
-        <CircleDashed /> {texts.notYet}
+        <CircleDashed /> <span>{texts.notYet}</span>
       </output>
     );
   return (
     <output className="save-state dim">
-      <Check /> {savedText(view, timeZone)}
+      <Check /> <span>{savedText(view, timeZone)}</span>
     </output>
   );
 }

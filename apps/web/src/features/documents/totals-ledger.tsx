@@ -42,7 +42,10 @@ export function TotalsLedger(props: TotalsLedgerProps) {
     list.find((each) => each.id === id)?.amountCents ?? 0;
   const reductions = (kind: 'discounts' | 'rebates', list: readonly Reduction[]) =>
     list.map(({ id, text, rate }) => {
-      const name = [text || texts.unnamed[kind], rate ? texts.percentOff(percentText(rate)) : '']
+      const name = [
+        text || texts.unnamed[kind],
+        rate && !text.includes('%') ? texts.percentOff(percentText(rate)) : '',
+      ]
         .filter(Boolean)
         .join(', ');
       return (

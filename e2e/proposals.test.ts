@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { navigation } from './steps.ts';
+import { withBrowser } from './visitor.ts';
+
+const { visit } = withBrowser();
+
+const total = (page: Page) => page.getByRole('status', { name: 'Total' });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const line = (page: Page, place: number) => page.getByLabel(`Text of line ${place}`, { exact: true });
+const seen = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeSeen();
+
+/** The site of the proposal at the top of the list: an address that a new one can begin at. */
+async function siteOf(page: Page): Promise<number> {
+  const answer = page.waitForResponse((response) => /\/api\/salesproposals(\?|$)/.test(response.url()));
+  await page.goto('/proposals');
+  const { data } = (await (await answer).json()) as { data: { proposals: { siteId: number }[] } };
+  return data.proposals.find(({ siteId }) => siteId)!.siteId;
+}
+
+/** Begins a proposal there and gives it two lines of the price book and one of its own, by the keyboard alone. */
+async function build(page: Page, text: string): Promise<void> {
+  await page.goto(`/proposals/new?siteId=${await siteOf(page)}`);
+  await page.getByLabel('What it is about').fill(text);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Find in the price book' }).focus();
+  await page.keyboard.type('water heater');
+  await expect(page.getByRole('option').nth(1)).toBeSeen();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('thermostat');
+  await expect(page.getByRole('option').nth(2)).toBeSeen();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Haul away the old one zzz');
+  await seen(page, 'Nothing in the price book fits.');
+  await page.keyboard.press('Enter');
+  await expect(line(page, 3)).toBeSeen();
+}
+
+describe('/proposals', () => {
+  it('counts each status with what it comes to, and narrows down by a press (R2.13, R4.25)', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('sales') });
+    await navigation(page).getByRole('link', { name: 'Proposals' }).click();
+    const tile = page.getByRole('button', { name: /^Accepted \$[\d,]+ \d+ proposals/ });
+    await tile.click();
+    await page.waitForURL('**/proposals?status=Accepted');
+    await expect(page.locator('.list-rows:not([aria-busy])')).toBeSeen();
+    const statuses = await page.locator('tbody tr .tag').allInnerTexts();
+    expect(new Set(statuses.map((each) => each.trim()))).toEqual(new Set(['Accepted']));
+    await page.locator('tbody tr').first().click();
+    await page.waitForURL(/\/proposals\/\d+$/);
+    await seen(page, /^Accepted by/);
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  });
+
+  it('tells a technician of the own proposals only (R6.4)', async () => {
+    const page = await visit('/proposals', { as: demoPerson('technician') });
+    await expect(page.getByRole('heading', { name: 'Proposals', exact: true })).toBeSeen();
+    expect(await page.getByRole('link', { name: 'Mine' }).count()).toBe(0);
+  });
+});
+
+describe('a proposal', () => {
+  it('is built from the price book by the keyboard, saved, copied and selected: a work order and a call (R1.3, R4.8, R4.9)', async () => {
+    const page = await visit('/proposals', { as: demoPerson('owner') });
+    const text = `Water heater ${Date.now()}`;
+    await build(page, text);
+    await page.getByLabel('Price of Haul away the old one zzz').fill('$1,250.5');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/proposals\/\d+$/);
+    await seen(page, /^Saved \d/);
+    const before = await total(page).innerText();
+
+    await page.getByRole('button', { name: 'Actions for Option 1' }).click();
+    await page.getByRole('menuitem', { name: 'Copy package' }).click();
+    await expect(tab(page, 'Option 1 - Copy')).toBeSeen();
+    expect(await total(page).innerText()).toBe(before);
+    expect(await page.locator('tr[data-row]').count()).toBe(3);
+    await page.getByLabel('Quantity of Haul away the old one zzz').fill('2');
+    await expect(tab(page, 'Option 1 - Copy').getByText(before)).toBeGone();
+    await expect(tab(page, 'Option 1 ').first()).toBeSeen();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await seen(page, /^Saved \d/);
+
+    await page.getByRole('button', { name: 'Select a package…' }).click();
+    const answer = page.waitForResponse((response) => response.url().endsWith('/select'));
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept package' }).click();
+    const { data } = (await (await answer).json()) as {
+      data: { workOrderId: number; callId: number | null };
+    };
+    expect(data.callId).not.toBeNull();
+    await page.waitForURL(`**/workorders/${data.workOrderId}`);
+
+    await page.goto('/proposals?status=Accepted');
+    await page.getByRole('link', { name: new RegExp(text) }).click();
+    await seen(page, /^Accepted by/);
+    const link = page.getByRole('link', { name: `Work order ${data.workOrderId}` });
+    expect(await link.getAttribute('href')).toBe(`/workorders/${data.workOrderId}`);
+  });
+
+  it('gives back what it was by Cancel, and that by Undo; leaving unsaved asks (R4.1)', async () => {
+    const page = await visit('/proposals?status=Created', { as: demoPerson('sales') });
+    await page.locator('tbody tr').first().click();
+    await page.waitForURL(/\/proposals\/\d+$/);
+    const title = page.getByLabel('What it is about');
+    const was = await title.inputValue();
+    await title.fill('Something else');
+    await seen(page, 'Not saved yet');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await title.inputValue()).toBe(was);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    expect(await title.inputValue()).toBe('Something else');
+    await navigation(page).getByRole('link', { name: 'Customers' }).click();
+    await expect(page.getByRole('alertdialog')).toBeSeen();
+  });
+
+  it('asks both ways where two people change the same, and tells what came in (R1.3)', async () => {
+    const first = await visit('/proposals?status=Created', { as: demoPerson('owner') });
+    await first.locator('tbody tr').nth(1).click();
+    await first.waitForURL(/\/proposals\/\d+$/);
+    const second = await visit(new URL(first.url()).pathname, { as: demoPerson('office') });
+    await expect(line(second, 1)).toBeSeen();
+    await second.getByLabel('What it is about').fill('Theirs');
+    await first.getByLabel('What it is about').fill('Mine');
+    await second.getByRole('button', { name: 'Save' }).click();
+    await seen(second, /^Saved \d/);
+    await seen(first, /changed this/);
+    await first.getByRole('button', { name: 'Save' }).click();
+    const dialog = first.getByRole('dialog', { name: 'Both of you changed this' });
+    await dialog.getByText('Yours: Mine').click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await seen(first, /^Saved \d/);
+    await expect(second.getByText('Mine').first()).toBeSeen();
+    expect(await second.getByLabel('What it is about').inputValue()).toBe('Mine');
+  });
+
+  it('is marked as sent and taken back, each at once (R4.25)', async () => {
+    const page = await visit('/proposals?status=Created', { as: demoPerson('sales') });
+    await page.locator('tbody tr').nth(2).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
+    await expect(page.locator('.document-head .tag').getByText('Sent')).toBeSeen();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator('.document-head .tag').getByText('Draft')).toBeSeen();
+  });
+});
