@@ -47,7 +47,7 @@ function addPastWork(rows: Rows, world: World, { day, until, nth, site }: Past):
   const start = random.int(30, 62) * 15;
   const done = world.calendar.at(day, start + job.minutes);
   const recent = daysBetween(day, until) < 45;
-  const isPaid = random.chance(recent ? 0.88 : 0.985);
+  const isPaid = random.chance(recent ? 0.95 : 0.996);
   // a check by mail comes days later
   const late = random.chance(0.12) ? addDays(day, random.int(3, 16)) : day;
   const paidDay = late < until ? late : day;

@@ -38,7 +38,9 @@ function statusOf({ calendar }: World, { day, start, end, job }: Slot, before: n
   if (Date.parse(calendar.at(day, end)) <= calendar.now) return 'done';
   if (!job) return 'scheduled';
   const begins = Date.parse(calendar.at(day, start));
-  if (begins <= calendar.now) return 'working';
+  // one in a while is late and still on the way
+  const isLate = begins > calendar.now - 30 * 60_000 && (start / 15) % 4 === 1;
+  if (begins <= calendar.now) return isLate ? 'dispatched' : 'working';
   if (day === calendar.today && before <= 1 && begins - calendar.now < 60 * 60_000) return 'dispatched';
   return (start / 15) % 3 === 0 || (day === calendar.today && before <= 2) ? 'confirmed' : 'scheduled';
 }

@@ -23,7 +23,7 @@ export function addVisitWork(rows: Rows, world: World, random: Random, visit: Vi
   const { job, site, done, day } = visit;
   const { systemId, ...work } = workOf(world, random, job, site);
   const age = daysBetween(day, world.calendar.today);
-  const isPaid = done !== null && random.chance(job.install ? 0.6 : 0.82);
+  const isPaid = done !== null && random.chance(age > 6 ? 0.97 : age > 1 ? 0.92 : 0.8);
   const isProcessed = isPaid && age >= 2 && random.chance(age > 6 ? 0.97 : 0.7);
   const isPending = isPaid && age < 3 && random.chance(0.04);
   const workOrderId = addWorkOrder(rows, world, random, {
