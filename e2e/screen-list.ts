@@ -1,8 +1,11 @@
 import type { Page, Route } from 'playwright-core';
+import { boardScreens } from './board-screens.ts';
 import { demoPerson } from './context.ts';
+import { customerScreens } from './customer-screens.ts';
 import { faultScreens } from './fault-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { linkTo, mailTo } from './mail.ts';
+import { ownDayScreens } from './own-day-screens.ts';
 import { invite } from './people.ts';
 import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
@@ -57,7 +60,9 @@ export const screens: Screen[] = [
   { name: 'invitation', path: once(invitationLink), as: null },
   { name: 'invitation-expired', path: '/invitation#a-token-that-nobody-has-ever-been-sent', as: null },
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
+  ...boardScreens,
   { name: 'dashboard-as-technician', path: '/dashboard', as: 'technician' },
+  ...ownDayScreens,
   { name: 'dashboard-no-access', path: '/dashboard?noAccess=1', as: 'technician' },
   {
     name: 'company-menu',
@@ -250,6 +255,7 @@ export const screens: Screen[] = [
   },
   ...galleryScreens,
   { name: 'not-found', path: '/nowhere', as: 'owner' },
+  ...customerScreens,
   ...faultScreens,
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },

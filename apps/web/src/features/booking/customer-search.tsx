@@ -5,6 +5,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search, UserPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { keepTyping, takeTyping } from '../../lib/typed-ahead.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { useCombo } from '../../ui/use-combo.ts';
 import { type CustomerRow, foundCustomersQuery } from '../customers/customers.data.ts';
@@ -24,9 +25,10 @@ const typingMs = 150;
 /** Finds who calls, by number, name or address, while one types. Enter takes the first, also before it is here. */
 export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSearchProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [ahead] = useState(takeTyping);
+  const [typed, setTyped] = useState(ahead.text);
   // Enter came before the answer
-  const isWanted = useRef(false);
+  const isWanted = useRef(ahead.enter);
   const text = typed.trim();
   const searched = useSettled(text, typingMs);
   const { data, isPlaceholderData, isFetching } = useQuery({
@@ -41,14 +43,17 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
     else onNew(text);
   };
   const take = (index: number) => {
-    if (isHere) choose(index);
-    else isWanted.current = true;
+    if (isHere) return choose(index);
+    isWanted.current = true;
+    // the job type follows
+    keepTyping();
   };
   const takeFirst = useEffectEvent(() => choose(0));
   useEffect(() => {
     if (!isHere || !isWanted.current) return;
     isWanted.current = false;
     takeFirst();
+    takeTyping();
   }, [isHere]);
   const combo = useCombo({ count: text === '' ? 0 : found.length + 1, found: searched, onChoose: take });
   return (

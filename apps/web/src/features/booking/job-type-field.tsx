@@ -1,4 +1,5 @@
 import { type Ref, useId, useState } from 'react';
+import { takeTyping } from '../../lib/typed-ahead.ts';
 import { useCombo } from '../../ui/use-combo.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 import type { JobType } from './booking.ts';
@@ -37,7 +38,10 @@ export function JobTypeField({ jobTypes, chosen, onChoose, input }: JobTypeField
           ref={input}
           id={id}
           value={typed ?? known?.text ?? ''}
-          onFocus={() => setFocus(true)}
+          onFocus={() => {
+            setFocus(true);
+            setTyped(takeTyping().text || null);
+          }}
           onClick={() => known || setTyped('')}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && !isOpen) setTyped('');

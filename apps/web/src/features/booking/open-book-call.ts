@@ -1,5 +1,6 @@
 import { part } from '../../app/lazy-page.ts';
 import { textOf } from '../../lib/api-error.ts';
+import { keepTyping, takeTyping } from '../../lib/typed-ahead.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** What is known already where the booking of a call begins. */
@@ -14,8 +15,12 @@ const dialog = () => import('./book-call.dialog.tsx');
 
 /** Opens the booking of a call, from the bar, the board, a customer's page, the palette or by the key B. */
 export function openBookCall(known: BookCall = {}): void {
+  if (known.customerId === undefined) keepTyping();
   void part(dialog).then(
     ({ showBookCall }) => showBookCall(known),
-    (error: unknown) => showToast({ kind: 'failed', text: textOf(error) }),
+    (error: unknown) => {
+      takeTyping();
+      showToast({ kind: 'failed', text: textOf(error) });
+    },
   );
 }

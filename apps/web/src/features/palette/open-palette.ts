@@ -1,14 +1,19 @@
 import { part } from '../../app/lazy-page.ts';
 import { textOf } from '../../lib/api-error.ts';
+import { keepTyping, takeTyping } from '../../lib/typed-ahead.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { Area } from './palette-actions.ts';
 
 const palette = () => import('./palette.dialog.tsx');
 const keys = () => import('./keys.dialog.tsx');
-const failed = (error: unknown) => showToast({ kind: 'failed', text: textOf(error) });
+function failed(error: unknown): void {
+  takeTyping();
+  showToast({ kind: 'failed', text: textOf(error) });
+}
 
 /** Opens the command palette, which is loaded then. @param areas where the person may go */
 export function openPalette(areas: readonly Area[]): void {
+  keepTyping();
   void part(palette).then(({ showPalette }) => showPalette(areas), failed);
 }
 

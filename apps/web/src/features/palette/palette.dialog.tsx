@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/api.ts';
 import { textOf } from '../../lib/api-error.ts';
+import { takeTyping } from '../../lib/typed-ahead.ts';
 import '../../ui/field.css';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { useCombo } from '../../ui/use-combo.ts';
@@ -32,9 +33,10 @@ const searchQuery = (text: string) =>
 function Palette({ intakeData: areas, dialog }: HostedProps<readonly Area[], never>) {
   const { may } = useMain();
   const [mode, setMode] = useState<Mode>('all');
-  const [typed, setTyped] = useState('');
+  const [ahead] = useState(takeTyping);
+  const [typed, setTyped] = useState(ahead.text);
   // Enter came before the answer
-  const isWanted = useRef(false);
+  const isWanted = useRef(ahead.enter);
   const text = useSettled(typed.trim());
   const found = useQuery(searchQuery(mode === 'all' ? text : ''));
   const customers = useQuery(foundCustomersQuery(mode === 'all' ? '' : text));

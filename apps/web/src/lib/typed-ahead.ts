@@ -1,0 +1,39 @@
+/**
+ * What a person types between the key that opens a dialog and the dialog: its code may have to be loaded first, and who
+ * knows the keys does not wait for it.
+ */
+let typed: { text: string; enter: boolean } | null = null;
+let stop = () => {};
+
+const mostMs = 5_000;
+
+/** Keeps what is typed from now on, until it is taken or nobody has taken it for a while. */
+export function keepTyping(): void {
+  stop();
+  const kept = { text: '', enter: false };
+  typed = kept;
+  const listen = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || kept.enter) return;
+    if (event.key.length === 1) kept.text += event.key;
+    else if (event.key === 'Backspace') kept.text = kept.text.slice(0, -1);
+    else if (event.key === 'Enter') kept.enter = kept.text !== '';
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('keydown', listen, true);
+  const timer = setTimeout(() => stop(), mostMs);
+  stop = () => {
+    document.removeEventListener('keydown', listen, true);
+    clearTimeout(timer);
+    typed = null;
+    stop = () => {};
+  };
+}
+
+/** What has been typed meanwhile, and whether Enter ended it. From now on keys go where the focus is. */
+export function takeTyping(): { text: string; enter: boolean } {
+  const taken = typed ?? { text: '', enter: false };
+  stop();
+  return taken;
+}
