@@ -78,6 +78,7 @@ export const proposalTexts = {
   expiredOn: (date: string) =>
     `It was open until ${date}. Set a later day, or select a package all the same.`,
 
+  selectUnsaved: 'Nothing is accepted yet. What you have chosen here is not kept.',
   selectTitle: 'Select a package',
   selectLead: (name: string, total: string) => `${name}, ${total}`,
   whichLines: 'Which lines',

@@ -60,7 +60,7 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
     acceptance,
   };
   const keyOf = useSaveKey();
-  useUnsaved(left.length > 0 || target !== 'new', texts.selectTitle);
+  useUnsaved(left.length > 0 || target !== 'new', texts.selectUnsaved);
   useDialogPart(dialog, {
     disabled: isNothing ? ['save'] : [],
     helperText: isNothing ? texts.noLineChosen : undefined,

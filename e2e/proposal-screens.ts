@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const listed = (page: Page) => page.locator('.list-rows:not([aria-busy]) tbody tr').first().waitFor();
+
+/** Opens a proposal of the list: the first that the address of the list shows. */
+async function openFirst(page: Page): Promise<void> {
+  await listed(page);
+  await page.locator('tbody tr .row-link').first().click();
+  await page.getByRole('tablist').waitFor();
+}
+
+async function typeInPicker(page: Page, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Find in the price book' }).fill(words);
+  await page.getByRole('option').last().waitFor();
+}
+
+/** Proposals: the list, the editor in its states, and what is opened above it. */
+export const proposalScreens: Screen[] = [
+  { name: 'proposals', path: '/proposals', as: 'sales', prepare: listed },
+  {
+    name: 'proposals-none-fits',
+    path: '/proposals?search=zebra',
+    as: 'sales',
+    prepare: (page) => page.getByText('No proposal fits').waitFor(),
+  },
+  {
+    name: 'proposals-templates',
+    path: '/proposals?templates=true',
+    as: 'owner',
+    prepare: (page) => page.getByText('No templates yet').waitFor(),
+  },
+  state('proposal', '/proposals?status=Sent', async () => {}),
+  state('proposal-accepted', '/proposals?status=Accepted', (page) =>
+    page.getByText(/^Accepted by/).waitFor(),
+  ),
+  state('proposal-expired', '/proposals?status=Expired', (page) =>
+    page
+      .getByText(/open until/)
+      .first()
+      .waitFor(),
+  ),
+  state('proposal-picker', '/proposals?status=Created', (page) => typeInPicker(page, 'heat pump')),
+  state('proposal-picker-none', '/proposals?status=Created', async (page) => {
+    await typeInPicker(page, 'zebra crossing');
+    await page.getByText('Nothing in the price book fits.').waitFor();
+  }),
+  state('proposal-line-opened', '/proposals?status=Created', async (page) => {
+    await page.locator('tr[data-row]').first().getByRole('button').click();
+    await page.getByRole('menuitem', { name: /^Description/ }).click();
+    await page.getByRole('group', { name: /^More about/ }).waitFor();
+  }),
+  state('proposal-wrong-price', '/proposals?status=Created', async (page) => {
+    await page
+      .getByLabel(/^Price of/)
+      .first()
+      .fill('1.2k');
+    await button(page, 'Save').click();
+    await page.getByText('Put right what is marked first.').waitFor();
+  }),
+  state('proposal-discount', '/proposals?status=Created', async (page) => {
+    await button(page, 'Discount').last().click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  state('proposal-tax', '/proposals?status=Created', async (page) => {
+    await button(page, 'Tax…').click();
+    await page.getByRole('dialog').getByText('No tax').waitFor();
+  }),
+  state('proposal-select', '/proposals?status=Created', async (page) => {
+    await button(page, 'Select a package…').click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  state('proposal-history', '/proposals?status=Sent', async (page) => {
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    await page.locator('.history').waitFor();
+  }),
+  state('proposal-not-saved', '/proposals?status=Created', async (page) => {
+    await page.route('**/api/salesproposals', (route) => route.abort());
+    await page.getByLabel('What it is about').fill('Ducted heat pump');
+    await button(page, 'Save').click();
+    await page.getByText('It is tried again by itself.').waitFor();
+  }),
+  {
+    name: 'proposal-without-site',
+    path: '/proposals/new',
+    as: 'sales',
+    prepare: (page) => page.getByText('For whom is it?').waitFor(),
+  },
+];
+
+/** A proposal of the list at the address, in a state. */
+function state(name: string, path: string, prepare: (page: Page) => Promise<void>): Screen {
+  return {
+    name,
+    path,
+    as: 'owner',
+    async prepare(page) {
+      await openFirst(page);
+      await prepare(page);
+    },
+  };
+}
