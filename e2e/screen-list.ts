@@ -8,6 +8,7 @@ import { linkTo, mailTo } from './mail.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { invite } from './people.ts';
 import type { Product } from './product.ts';
+import { proposalScreens } from './proposal-screens.ts';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -256,6 +257,7 @@ export const screens: Screen[] = [
   ...galleryScreens,
   { name: 'not-found', path: '/nowhere', as: 'owner' },
   ...customerScreens,
+  ...proposalScreens,
   ...faultScreens,
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },
