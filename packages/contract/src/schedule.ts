@@ -114,7 +114,13 @@ export const scheduleEndpoints = {
     access: own,
     /** without a day it is today, in the company's time zone */
     query: z.object({ date: date.optional() }),
-    answer: z.object({ timeZone: z.string(), date, visits: z.array(ownVisitSchema) }),
+    answer: z.object({
+      timeZone: z.string(),
+      date,
+      visits: z.array(ownVisitSchema),
+      /** the first day after it on which something is planned; null: none is */
+      next: date.nullable(),
+    }),
   },
   'GET /api/scheduleevents': {
     summary: 'Events by their ids, or of a range of days; a technician gets the own ones',

@@ -67,7 +67,7 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/sessions': () => [],
     'GET /api/featureflags': () => [],
     'GET /api/board': () => emptyBoard,
-    'GET /api/ownday': () => ({ timeZone: 'America/New_York', date: '2026-11-19', visits: [] }),
+    'GET /api/ownday': () => ({ timeZone: 'America/New_York', date: '2026-11-19', visits: [], next: null }),
     ...handlers,
   });
   const { router } = await import('../app/router.tsx');

@@ -129,24 +129,26 @@ export async function findCall(db: Read, id: number, whose: Whose): Promise<Whol
 
 type DoorRow = EventRow & { door: OwnVisit['call'] };
 
+type OwnDay = { timeZone: string; date: string; next: string | null; visits: OwnVisit[] };
+
 /**
  * A technician's own day, with what is needed at the door, in one statement.
  * @param day in the company's time zone; null: today
  */
-export async function ownDay(
-  db: Read,
-  personId: number,
-  day: string | null,
-): Promise<{ timeZone: string; date: string; visits: OwnVisit[] }> {
+export async function ownDay(db: Read, personId: number, day: string | null): Promise<OwnDay> {
   const now = new Date().toISOString();
   const date = sql`coalesce(${day}::date, (now() at time zone ${companyZone})::date)`;
   const from = startOf(date);
+  const until = startOf(sql`${date} + 1`);
   const own = sql`not e.removed and e.id in (
     select t.schedule_event_id from schedule_event_technicians t
     where t.company_id = ${company} and t.person_id = ${personId}
-      and t.start < ${startOf(sql`${date} + 1`)} and t.start > ${from} - interval '14 days' and t."end" > ${from})`;
-  const { rows } = await sql<{ timeZone: string; date: string; visits: DoorRow[] }>`
+      and t.start < ${until} and t.start > ${from} - interval '14 days' and t."end" > ${from})`;
+  const { rows } = await sql<Omit<OwnDay, 'visits'> & { visits: DoorRow[] }>`
     select ${companyZone} as "timeZone", to_char(${date}, 'YYYY-MM-DD') as date,
+      (select to_char(min(t.start) at time zone ${companyZone}, 'YYYY-MM-DD') from schedule_event_technicians t
+        join schedule_events e on e.company_id = t.company_id and e.id = t.schedule_event_id and not e.removed
+        where t.company_id = ${company} and t.person_id = ${personId} and t.start >= ${until}) as next,
       ${listOf(
         sql`select v.*, (
             select json_build_object('notes', c.notes, 'mainPhone', cu.main_phone, 'mobilePhone', cu.mobile_phone,

@@ -123,7 +123,10 @@ describe('GET /api/ownday', () => {
     await board.booked(visitOf([other], on, 12));
     const gone = await board.booked(visitOf([marcus.personId], on, 17));
     await board.change(gone.id, { removed: true });
-    const { timeZone, date, visits } = answered(await ask(on));
+    const later = nextDay();
+    await board.booked(visitOf([marcus.personId], later));
+    const { timeZone, date, visits, next } = answered(await ask(on));
+    expect(next).toBe(later);
     expect([timeZone, date]).toEqual(['America/New_York', on]);
     expect(visits.map(({ event }) => event.id)).toEqual([call.events[0]!.id, late.id]);
     expect(visits[0]!.call).toEqual({

@@ -73,7 +73,12 @@ const elm = buildVisit(
   { start: '2026-11-19T18:00:00Z', end: '2026-11-19T19:00:00Z' },
   { customer: 'Elm Street Bakery', jobType: 'Tune-up' },
 );
-const dayOf = (...visits: OwnVisit[]): OwnDay => ({ timeZone: zone, date: '2026-11-19', visits });
+const dayOf = (...visits: OwnVisit[]): OwnDay => ({
+  timeZone: zone,
+  date: '2026-11-19',
+  visits,
+  next: null,
+});
 
 async function openDay(day: OwnDay, handlers: Handlers = {}, address = '/day') {
   const app = await openApp(address, {
@@ -153,10 +158,13 @@ describe('the own day', () => {
   });
 
   it('asks for the day that the address names (R6.4)', async () => {
-    const { server } = await openDay(dayOf(), {}, '/day?date=2026-12-24');
+    const day = { ...dayOf(), next: '2026-12-28' };
+    const { server } = await openDay(day, {}, '/day?date=2026-12-24');
     expect(screen.getByText(/Thursday, December 24/)).toBeTruthy();
     expect(server.calls.find(({ key }) => key === 'GET /api/ownday')?.path).toContain('date=2026-12-24');
     expect(screen.getByRole('heading', { name: 'Nothing is planned for you' })).toBeTruthy();
+    const next = screen.getByRole('link', { name: 'Go to Monday, December 28' });
+    expect(next.getAttribute('href')).toBe('/day?date=2026-12-28');
   });
 
   it('leads step by step, each shown before the server has answered (R6.4)', async () => {
@@ -193,11 +201,14 @@ describe('the own day', () => {
   });
 
   it('says what is not saved while no connection is there, and sends it when it is back (R9.10)', async () => {
-    const { user, server } = await openDay(dayOf(buildVisit(1)), {
+    const { user, server } = await openDay(dayOf(buildVisit(1), elm), {
       'PATCH /api/scheduleevents/{id}': () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await user.click(press('On my way'));
     await screen.findByText('Not saved yet. It is sent as soon as there is a connection.');
+    await user.click(screen.getByRole('link', { name: /Elm Street Bakery/ }));
+    expect(screen.getByRole('link', { name: /Dana Whitlock/ }).textContent).toContain('Not saved yet');
+    await user.click(screen.getByRole('link', { name: /Dana Whitlock/ }));
     expect(press('Arrived')).toBeTruthy();
     const { event } = buildVisit(1, { status: 'dispatched', version: 2 });
     server.handlers['PATCH /api/scheduleevents/{id}'] = () => event;

@@ -1,3 +1,4 @@
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
@@ -7,8 +8,9 @@ import { PagePending } from '../../app/pending.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { type OwnDay, ownDayQuery } from './own-day.data.ts';
+import { type OwnDay, ownDayQuery, type ScheduleEvent } from './own-day.data.ts';
 import './own-day.css';
+import type { OwnDaySearch } from './own-day.search.ts';
 import { ownDayTexts as texts } from './own-day.texts.ts';
 import { type SaidVisit, useLiveDay, useVisits } from './use-own-day.ts';
 import { Visit } from './visit.tsx';
@@ -25,6 +27,17 @@ export function OwnDayPage() {
   const query = useQuery({ ...ownDayQuery(search.date ?? null), placeholderData: keepPreviousData });
   const { data, error, refetch, isPlaceholderData } = query;
   const { visits, say } = useVisits(data);
+  const navigate = route.useNavigate();
+  const stay = (event: ScheduleEvent, status: VisitStatus) => {
+    say(event, status);
+    // it stays open, also when it is not the next one any more
+    void navigate({
+      to: '.',
+      search: (before: OwnDaySearch) => ({ ...before, visit: event.id }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
   useLiveDay(data?.visits ?? none);
   const today = dayIn(me.company.timeZone, useNow());
   const date = search.date ?? data?.date ?? today;
@@ -45,11 +58,11 @@ export function OwnDayPage() {
         </header>
         {!data && error && <Failure error={error} detail={texts.keptDetail} retry={() => void refetch()} />}
         {!data && !error && <PagePending />}
-        {data && visits.length === 0 && <Nothing date={date} today={today} />}
+        {data && visits.length === 0 && <Nothing {...{ date, today }} next={data.next} />}
         {visits.length > 0 && (
           <ol className="visits" aria-busy={isPlaceholderData || undefined}>
             {visits.map((visit) => (
-              <Visit key={visit.event.id} visit={visit} isOpen={visit === open} say={say} />
+              <Visit key={visit.event.id} visit={visit} isOpen={visit === open} say={stay} />
             ))}
           </ol>
         )}
@@ -100,17 +113,24 @@ function DaySwitch({ date, today }: DayProps) {
   );
 }
 
-function Nothing({ date, today }: DayProps) {
-  const next = date === today ? dayBeside(today, 1) : today;
+/** An empty day leads on: to the next one with something planned, else back to today. */
+function Nothing({ date, today, next }: DayProps & { next: string | null }) {
   return (
     <section className="state">
       <CalendarCheck size={40} strokeWidth={1.5} />
       <h2>{texts.nothing}</h2>
       <p>{texts.nothingDetail}</p>
       <div className="actions">
-        <Link to="/day" search={searchOf(next, today)} className="btn">
-          {date === today ? texts.toTomorrow : texts.toToday}
-        </Link>
+        {next && (
+          <Link to="/day" search={searchOf(next, today)} className="btn">
+            {texts.toDay(dayTitle(next))}
+          </Link>
+        )}
+        {!next && date !== today && (
+          <Link to="/day" search={{}} className="btn">
+            {texts.toToday}
+          </Link>
+        )}
       </div>
     </section>
   );

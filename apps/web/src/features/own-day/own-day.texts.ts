@@ -15,8 +15,8 @@ export const ownDayTexts = {
   keptDetail: 'Nothing of your day is lost.',
   nothing: 'Nothing is planned for you',
   nothingDetail: 'When the dispatcher plans a visit for you on this day, it appears here by itself.',
+  toDay: (day: string) => `Go to ${day}`,
   toToday: 'Go to today',
-  toTomorrow: 'Look at the next day',
   unsaved:
     'Where your visit stands is not saved yet: there is no connection. It would not be sent if you leave.',
 } as const;
@@ -69,5 +69,6 @@ export const visitTexts = {
     })[status],
   notSaid: (customer: string, reason: string) => `${customer} is as before. ${reason}`,
   saving: 'Saving…',
+  notSaved: 'Not saved yet',
   waiting: 'Not saved yet. It is sent as soon as there is a connection.',
 } as const;

@@ -37,16 +37,14 @@ export function Visit({ visit, isOpen, say }: VisitProps) {
     timeText(event.end, zone),
     zoneText(visit, me.company.timeZone),
   );
+  const work = [event.callDetails?.jobType, event.callDetails?.address.city].filter(Boolean).join(', ');
+  const what = call ? work : span;
   const line = (
     <>
       <span className="visit-time">{timeText(event.start, zone)}</span>
       <span className="grow">
         <b>{nameOf(event)}</b>
-        <span>
-          {call
-            ? [event.callDetails?.jobType, event.callDetails?.address.city].filter(Boolean).join(', ')
-            : span}
-        </span>
+        <span>{wish?.is === 'waiting' ? texts.notSaved : what}</span>
       </span>
       <StatusTag event={event} />
     </>

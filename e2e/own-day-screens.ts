@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+const zone = 'America/New_York';
+const date = '2026-11-19';
+const at = (time: string) => `${date}T${time}:00-05:00`;
+
+const address = { city: 'Asheville', state: 'NC', postalCode: '28804' };
+
+/** A visit as the server tells it. */
+function visitAt([id, customer, street]: [number, string, string], more: object, details: object = {}) {
+  const event = {
+    id,
+    guid: '6f1d2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
+    version: 1,
+    createdBy: null,
+    createdDate: at('07:00'),
+    updatedBy: null,
+    updatedDate: at('07:00'),
+    callId: id + 100,
+    callDetails: {
+      customerId: id,
+      siteId: id,
+      customer,
+      address: { street, ...address },
+      callDepartmentTypeId: null,
+      jobType: 'No heat upstairs',
+      priority: 'high',
+      arrivalWindow: { date, start: '09:00', end: '11:00' },
+      status: 'scheduled',
+      alerts: [],
+      workOrderId: 20_418,
+      ...details,
+    },
+    removed: false,
+    technicianIds: [5],
+    status: 'scheduled',
+    text: '',
+    overlapReason: null,
+    enRouteDate: null,
+    arrivedDate: null,
+    finishedDate: null,
+    ...more,
+  };
+  const call = {
+    notes: 'No heat since last night. Baby in the house.',
+    mainPhone: '+18285550199',
+    mobilePhone: '+18285550177',
+    gateCode: '4471',
+    siteNotes: 'Furnace is in the attic, ladder in the garage.',
+    siteText: '',
+    timeZone: zone,
+    with: ['Ines Duarte'],
+  };
+  return { event, call: event.callId === null ? null : call };
+}
+
+const times = (start: string, end: string) => ({ start: at(start), end: at(end) });
+const visits = [
+  visitAt(
+    [1, 'Elm Street Bakery', '410 Elm St'],
+    {
+      ...times('08:00', '09:00'),
+      status: 'done',
+      enRouteDate: at('07:41'),
+      arrivedDate: at('08:02'),
+      finishedDate: at('08:55'),
+    },
+    { jobType: 'Tune-up' },
+  ),
+  visitAt(
+    [2, 'Dana Whitlock', '27 Cedar Bluff Dr'],
+    { ...times('09:30', '11:15'), status: 'working', enRouteDate: at('09:08'), arrivedDate: at('09:30') },
+    { alerts: ['windowMissed', 'customerOwes'] },
+  ),
+  visitAt([3, '', ''], { ...times('12:30', '13:00'), callId: null, callDetails: null, text: 'Lunch' }),
+  visitAt([4, 'Robert Castellano', '8 Haywood Ter'], { ...times('14:00', '15:30'), status: 'confirmed' }),
+];
+
+/** The own day where the server's answer is this one. */
+async function opened(page: Page, shown: object[]): Promise<void> {
+  const data = { timeZone: zone, date, visits: shown, next: '2026-11-23' };
+  await page.route('**/api/ownday*', (route) => route.fulfill({ json: { data } }));
+  await page.getByRole('navigation').getByRole('link', { name: 'My day' }).click();
+  await page.getByRole('heading', { name: 'My day' }).waitFor();
+}
+
+const base = { path: '/payments', as: 'technician' } as const;
+
+export const ownDayScreens: Screen[] = [
+  { name: 'own-day', path: '/day', as: 'technician' },
+  { ...base, name: 'own-day-working', whole: true, prepare: (page) => opened(page, visits) },
+  { ...base, name: 'own-day-none', prepare: (page) => opened(page, []) },
+  {
+    ...base,
+    name: 'own-day-not-saved',
+    whole: true,
+    async prepare(page) {
+      await opened(page, visits);
+      // what stands between us and the browser answers in our place
+      const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
+      await page.route('**/api/scheduleevents/*', (route) => route.fulfill(elsewhere));
+      await page.getByRole('button', { name: 'Finished' }).click();
+      await page.getByText('Not saved yet').waitFor();
+    },
+  },
+];

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { newColleague } from './people.ts';
+import { bookCall, cardOf, quietDay } from './schedule.ts';
+import { withBrowser } from './visitor.ts';
+
+const { product, visit } = withBrowser();
+const day = `/day?date=${quietDay}`;
+const someone = () => `Day${randomInt(1e9)}`;
+
+describe("a technician's own day", () => {
+  it('shows each step on the board at once, and takes one back (R6.4, R1.5)', async () => {
+    const [customer, technician] = [someone(), await newColleague(product, ['technician'])];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const board = await visit(`/dashboard?date=${quietDay}`, { as: demoPerson('dispatcher') });
+    await board.setViewportSize({ width: 1440, height: 2600 });
+    const card = (status: string) => cardOf(board, technician.name, new RegExp(`^${status}, ${customer}`));
+    await expect(card('Scheduled')).toBeSeen();
+    const phone = await visit(day, { as: technician, size: 'phone' });
+    const press = (name: string) => phone.getByRole('button', { name }).click();
+    await press('On my way');
+    await expect(card('Dispatched')).toBeSeen();
+    await press('Arrived');
+    await expect(card('Working')).toBeSeen();
+    await press('Undo');
+    await expect(card('Dispatched')).toBeSeen();
+    await press('Arrived');
+    await press('Finished');
+    await expect(card('Done')).toBeSeen();
+    await expect(phone.getByText('1 visit, all done')).toBeSeen();
+  });
+
+  it('shows a visit that the dispatcher plans, without being loaded again (R1.5)', async () => {
+    const [customer, technician] = [someone(), await newColleague(product, ['technician'])];
+    const phone = await visit(day, { as: technician, size: 'phone' });
+    await expect(phone.getByRole('heading', { name: 'Nothing is planned for you' })).toBeSeen();
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    await expect(phone.getByRole('article', { name: `${customer} Quiet` })).toBeSeen();
+  });
+
+  it('opens the work order of a visit, the same one each time (R3.6)', async () => {
+    const [customer, technician] = [someone(), await newColleague(product, ['technician'])];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const phone = await visit(day, { as: technician, size: 'phone' });
+    const open = async () => {
+      await phone.getByRole('button', { name: 'Open work order' }).click();
+      await phone.waitForURL('**/workorders/*');
+      return new URL(phone.url()).pathname;
+    };
+    const first = await open();
+    await phone.goBack();
+    expect(await open()).toBe(first);
+  });
+});
