@@ -6,7 +6,6 @@ import { faultScreens } from './fault-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { linkTo, mailTo } from './mail.ts';
 import { ownDayScreens } from './own-day-screens.ts';
-import { ownDayScreens } from './own-day-screens.ts';
 import { invite } from './people.ts';
 import type { Product } from './product.ts';
 import { proposalScreens } from './proposal-screens.ts';
@@ -64,7 +63,6 @@ export const screens: Screen[] = [
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   ...boardScreens,
   { name: 'dashboard-as-technician', path: '/dashboard', as: 'technician' },
-  ...ownDayScreens,
   ...ownDayScreens,
   { name: 'dashboard-no-access', path: '/dashboard?noAccess=1', as: 'technician' },
   {
