@@ -25,6 +25,7 @@ import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { loggedRequest } from './http/logged-request.ts';
 import { webFiles } from './http/web-files.ts';
 import { live } from './live/live.ts';
 import { appVersion } from './version.ts';
@@ -62,6 +63,7 @@ export async function buildApp(
     // Of an error of the database, `detail` and `where` quote rows: names, e-mail addresses, hashes.
     logger: {
       level: config.LOG_LEVEL,
+      serializers: { req: loggedRequest },
       redact: ['req.headers.authorization', 'req.headers.cookie', 'err.detail', 'err.where'],
     },
     genReqId: () => randomUUID(),

@@ -97,6 +97,7 @@ describe('addresses', () => {
     expect(await names()).toEqual([
       'Dashboard',
       'Proposals',
+      'Work orders',
       'Customers',
       'Price books',
       'Agreements',
@@ -108,6 +109,7 @@ describe('addresses', () => {
     expect(await names()).toEqual([
       'My day',
       'Proposals',
+      'Work orders',
       'Customers',
       'Price books',
       'Agreements',

@@ -6,6 +6,7 @@ import { useInTurn } from '../../lib/in-turn.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
+import './agreements.css';
 import { type AgreementList, agreementsQuery, type ListedAgreement } from './agreements.data.ts';
 import type { AgreementsSearch } from './agreements.search.ts';
 import { agreementsTexts as texts } from './agreements.texts.ts';
@@ -127,7 +128,7 @@ function columnsOf(today: string): ListColumn<ListedAgreement>[] {
 
 function SiteLink({ site: { id, address } }: Pick<ListedAgreement, 'site'>) {
   return (
-    <Link to="/sites/$id" params={{ id: String(id) }}>
+    <Link to="/sites/$id" params={{ id: String(id) }} className="agreement-site">
       {address || texts.noAddress}
     </Link>
   );

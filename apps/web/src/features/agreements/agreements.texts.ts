@@ -3,12 +3,12 @@ const many = (count: number, one: string, more: string) =>
 
 export const agreementsTexts = {
   title: 'Agreements',
-  note: 'Maintenance plans of your customers',
+  note: 'What they bring in a year',
   searchLabel: 'Search agreements',
   search: 'Customer, address or plan',
   tiles: 'Which agreements',
   filters: { active: 'Active', ending: 'Ending in 60 days', expired: 'Expired' },
-  tileCount: (count: number) => `${many(count, 'agreement', 'agreements')}, a year`,
+  tileCount: (count: number) => many(count, 'agreement', 'agreements'),
   columns: {
     customer: 'Customer',
     site: 'Site',

@@ -56,7 +56,7 @@ function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
         <Row key={`discount ${place}`} name={text || texts.discount} amount={off(amountCents)} />
       ))}
       <Row
-        name={taxPercentage === null ? texts.tax : texts.taxRate(taxPercentage)}
+        name={taxPercentage === null || taxCents === 0 ? texts.tax : texts.taxRate(taxPercentage)}
         amount={moneyText(taxCents)}
       />
       {rebates.map(({ text, amountCents }, place) => (

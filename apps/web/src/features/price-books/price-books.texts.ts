@@ -10,7 +10,9 @@ export const priceBooksTexts = {
   emptyDetail: 'The services and parts that your company sells stand in price books.',
 
   amounts: (services: number, parts: number) =>
-    `${many(services, 'service', 'services')}, ${many(parts, 'part', 'parts')}`,
+    [services > 0 && many(services, 'service', 'services'), parts > 0 && many(parts, 'part', 'parts')]
+      .filter(Boolean)
+      .join(', '),
   crumb: 'Where you are',
   tree: 'Categories',
   showTree: 'Categories',

@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '../../lib/session.ts';
+import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
+import { Dialogs } from '../../ui/dialog.tsx';
+import type { ProposalLink } from './customer-link.data.ts';
+import { CustomerLinkButton } from './customer-link-button.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const link = (more: Partial<ProposalLink> = {}): ProposalLink => ({
+  id: 3,
+  state: 'open',
+  url: 'https://example.com/p/abc',
+  createdDate: new Date().toISOString(),
+  createdBy: 'Colin Mercer',
+  expiresDate: '2026-12-21T10:00:00Z',
+  revokedDate: null,
+  openedDate: null,
+  mailedTo: null,
+  ...more,
+});
+
+async function openLinks(handlers: Handlers, email = 'ruth.farrow@mail.example') {
+  const server = stubServer({
+    'GET /api/salesproposals/{id}/links': () => ({ email, links: [] }),
+    ...handlers,
+  });
+  await startSession(async () => buildAccess());
+  const user = userEvent.setup();
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CustomerLinkButton proposalId={9} unsaved={false} timeZone="America/New_York" />
+      <Dialogs />
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Customer link' }));
+  return {
+    user,
+    server,
+    copied,
+    dialog: within(await screen.findByRole('dialog', { name: 'Customer link' })),
+  };
+}
+
+describe('Customer link', () => {
+  it('cannot be pressed while something is not saved: the customer would not see it', () => {
+    render(<CustomerLinkButton proposalId={9} unsaved timeZone="America/New_York" />);
+    expect(screen.getByRole('button', { name: 'Customer link' })).toHaveProperty('disabled', true);
+  });
+
+  it('mails nothing to a customer without an address, and says what helps', async () => {
+    const { dialog } = await openLinks({}, '');
+    expect(await dialog.findByRole('button', { name: 'Mail a link' })).toHaveProperty('disabled', true);
+    expect(dialog.getByText(/The customer has no e-mail address/)).toBeTruthy();
+  });
+
+  it('sends the same key after a lost answer, so that there is one link, and another one for the next (R2.1)', async () => {
+    let isLost = true;
+    const { user, server, copied, dialog } = await openLinks({
+      'POST /api/salesproposals/{id}/links': () => (isLost ? refuse('unavailable') : link()),
+    });
+    const copy = await dialog.findByRole('button', { name: 'Copy a link' });
+    await user.click(copy);
+    await dialog.findByRole('alert');
+    isLost = false;
+    await user.click(copy);
+    await dialog.findByText('Copied');
+    await user.click(copy);
+    await vi.waitFor(() => expect(copied).toHaveLength(2));
+    const bodies = server.calls
+      .filter(({ key }) => key.startsWith('POST'))
+      .map(({ body }) => body as { key: string; mail: boolean });
+    expect(bodies.map(({ mail }) => mail)).toEqual([false, false, false]);
+    expect(bodies[1]!.key).toBe(bodies[0]!.key);
+    expect(bodies[2]!.key).not.toBe(bodies[0]!.key);
+    expect(copied[0]).toBe('https://example.com/p/abc');
+  });
+
+  it('shows who made a link, where it went, when it was opened and how it ends, and revokes it when that is confirmed (R2.1)', async () => {
+    const mailed = link({ mailedTo: 'ruth.farrow@mail.example', openedDate: new Date().toISOString() });
+    const { user, dialog } = await openLinks({
+      'GET /api/salesproposals/{id}/links': () => ({ email: '', links: [mailed] }),
+      'POST /api/proposallinks/{id}/revoke': () =>
+        link({ ...mailed, state: 'revoked', url: null, revokedDate: '2026-11-21T10:00:00Z' }),
+    });
+    const row = within((await dialog.findByText('Mailed to ruth.farrow@mail.example')).closest('li')!);
+    expect(row.getByText(/Opened just now · Ends Dec 21/)).toBeTruthy();
+    await user.click(row.getByRole('button', { name: /^Revoke/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Revoke' }));
+    expect(await row.findByText(/Revoked Nov 21/)).toBeTruthy();
+    expect(row.queryByRole('button')).toBeNull();
+  });
+});

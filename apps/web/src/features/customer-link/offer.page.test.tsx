@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/send.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Open = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
+const token = 'a-token-of-more-than-twenty-signs';
+
+const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
+  state: 'open',
+  companyName: 'Hollis & Rowe',
+  customer: { name: 'Ruth', fullName: 'Ruth Farrow', address: ['220 Montford Ave', 'Asheville, NC 28803'] },
+  timeZone: 'America/New_York',
+  today: '2026-11-21',
+  linkExpiresDate: '2026-12-21T15:00:00Z',
+  proposal: {
+    text: 'Tankless water heater',
+    note: 'We can do this within two weeks.',
+    expiresDate: '2026-12-10',
+    accepted: null,
+    declined: false,
+    packages: [
+      {
+        id: 1,
+        text: 'Tankless',
+        description: 'Hot water without end.',
+        selected: false,
+        lines: [{ id: 5, text: 'Water heater, tankless', description: '', quantity: 2 }],
+        totals: {
+          subtotalCents: 413_800,
+          discounts: [{ text: 'Fall offer', amountCents: 10_000 }],
+          taxPercentage: 7,
+          taxCents: 1_155,
+          rebates: [{ text: '', amountCents: 5_000 }],
+          totalCents: 399_955,
+          paidCents: 50_000,
+          amountDueCents: 349_955,
+          complete: false,
+        },
+      },
+      { id: 2, text: 'Larger', description: '', selected: false, lines: [], totals: null },
+    ],
+    ...proposal,
+  },
+});
+const open = (answer: Answer<'POST /api/proposallinks/open'> | Response) =>
+  openApp(`/p/${token}`, { 'POST /api/proposallinks/open': () => answer });
+
+describe('/p/:token, refused', () => {
+  it.each(['link_expired', 'invalid'] as const)(
+    'says that a link (%s) leads nowhere (R2.1)',
+    async (code) => {
+      await open(refuse(code));
+      expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['expired', 'This link is too old'],
+    ['revoked', 'This link has been ended'],
+  ] as const)('says of one that is %s whom to ask (R2.1)', async (state, title) => {
+    await open({ state, companyName: 'Hollis & Rowe' });
+    const section = (await screen.findByRole('heading', { name: title })).closest('section')!;
+    expect(section.textContent).toContain('Hollis & Rowe');
+  });
+
+  it('offers to try again where the server is not reached', async () => {
+    const { user, server } = await open(refuse('unavailable'));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.handlers['POST /api/proposallinks/open'] = () => shown();
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Tankless water heater' })).toBeTruthy();
+  });
+});
+
+describe('/p/:token', () => {
+  it('asks once, with the token in the body and in no address of a call, and for no session (R2.1, R2.13)', async () => {
+    const { server } = await open(shown());
+    await screen.findByRole('heading', { name: 'Tankless water heater' });
+    expect(server.calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/proposallinks/open', { token }],
+    ]);
+  });
+
+  it('shows packages, discounts, tax and totals, until when, and how to accept (R1.2)', async () => {
+    await open(shown());
+    const article = within(await screen.findByRole('article', { name: 'Tankless' }));
+    for (const words of [
+      '× 2',
+      'Fall offer',
+      '−$100.00',
+      'Sales tax, 7%',
+      'Rebate',
+      'Paid so far',
+      '$3,499.55',
+    ])
+      expect(article.getByText(words)).toBeTruthy();
+    expect(article.getByText('A price is still to follow. It is not in the total yet.')).toBeTruthy();
+    expect(
+      within(screen.getByRole('article', { name: 'Larger' })).getByText('The price is to follow.'),
+    ).toBeTruthy();
+    for (const words of [
+      'For Ruth Farrow, 220 Montford Ave, Asheville, NC 28803',
+      'Prices hold until December 10, 2026.',
+      'We can do this within two weeks.',
+      /^Call Hollis & Rowe or reply to their message, and say which option you want/,
+      /^This link works until December 21, 2026/,
+    ])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(document.title).toBe('Tankless water heater · Hollis & Rowe');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says that prices are over, that it was turned down, and who has accepted what (R1.2, R4.25)', async () => {
+    await open(shown({ expiresDate: '2026-11-20' }));
+    await screen.findByText(/^These prices held until November 20, 2026/);
+    await open(shown({ declined: true }));
+    await screen.findByText(/^You have turned this down/);
+    const [first, second] = shown().proposal.packages;
+    const accepted = { by: 'Ruth Farrow', date: '2026-11-20T15:00:00Z' };
+    await open(shown({ accepted, packages: [{ ...first!, selected: true }, second!] }));
+    await screen.findByText('Accepted by Ruth Farrow on November 20, 2026. Thank you.');
+    expect(within(screen.getByRole('article', { name: 'Tankless' })).getByText('Your choice')).toBeTruthy();
+    expect(screen.queryByText('How to accept')).toBeNull();
+  });
+});

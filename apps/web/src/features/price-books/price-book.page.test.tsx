@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/send.ts';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { refuse } from '../../testing/stub-server.ts';
+import type { BrowsedEntry } from './price-book.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Opened = Answer<'GET /api/pricebooks/{id}'>;
+
+const igniter: BrowsedEntry = {
+  kind: 'serviceRepair',
+  id: 201,
+  code: 'H-IG-HS',
+  text: 'Hot surface igniter',
+  description: 'Part, wiring and test',
+  unitPriceCents: 33_300,
+  costCents: 9_990,
+  taxable: true,
+  laborHours: 1.25,
+  categoryIds: [11],
+  parts: [
+    { partItemId: 101, code: 'P-1', text: 'Igniter', quantity: 2, unitPriceCents: null, costCents: null },
+  ],
+};
+const wire: BrowsedEntry = {
+  ...igniter,
+  kind: 'partItem',
+  id: 103,
+  code: 'WIRE',
+  text: 'Wire connectors',
+  unitPriceCents: null,
+  laborHours: 0,
+  categoryIds: [],
+  parts: [],
+};
+const category = (id: number, text: string, parentPriceBookCategoryId: number | null) => ({
+  id,
+  text,
+  parentPriceBookCategoryId,
+  order: 0,
+  count: 2,
+});
+const opened = (more: Partial<Opened> = {}): Opened => ({
+  book: { id: 1, type: 'service', text: 'Residential service' },
+  services: 336,
+  parts: 0,
+  categories: [category(10, 'Heating', null), category(11, 'Furnaces', 10), category(12, 'Plumbing', null)],
+  withoutCategory: 1,
+  entries: [igniter, wire],
+  next: null,
+  entry: null,
+  ...more,
+});
+const book = (answer = opened()) => ({ 'GET /api/pricebooks/{id}': () => answer });
+const entries = {
+  'GET /api/pricebooks/{id}/entries': () => ({ entries: [igniter], next: null, entry: null }),
+};
+const treeItem = (name: RegExp) => screen.getByRole('treeitem', { name });
+
+describe('/pricebooks/:id, refused', () => {
+  it('leads to the dashboard where there is no such book, which says so (R2.4)', async () => {
+    const { address } = await openApp('/pricebooks/9', {
+      'GET /api/pricebooks/{id}': () => refuse('not_found'),
+    });
+    await screen.findByText('That page is not there, or your role may not open it.');
+    expect(address()).toBe('/dashboard?noAccess=1');
+  });
+});
+
+describe('/pricebooks/:id', () => {
+  it('opens category, search and item with one request for data (R1.6, R2.13)', async () => {
+    const { server } = await openApp(
+      '/pricebooks/1?category=11&text=igniter&entry=partItem-103',
+      book(opened({ entries: [igniter], entry: wire })),
+    );
+    await screen.findByRole('heading', { name: 'Residential service' });
+    const asked = server.calls.filter(({ key }) => key.includes('pricebooks'));
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/pricebooks/1?category=11&text=igniter&partItemId=103',
+    ]);
+    expect(screen.getByRole('complementary', { name: 'Wire connectors' })).toBeTruthy();
+    expect(treeItem(/^Furnaces/).getAttribute('aria-selected')).toBe('true');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Where you are' })).getByText('Furnaces'),
+    ).toBeTruthy();
+  });
+
+  it('says in words that a price is to follow, what stands in no category, and what an item is made of (R1.6)', async () => {
+    const { user, address } = await openApp('/pricebooks/1', book());
+    await user.click(await screen.findByRole('link', { name: 'Wire connectors' }));
+    const panel = await screen.findByRole('complementary', { name: 'Wire connectors' });
+    expect(within(panel).getByText('Price to follow')).toBeTruthy();
+    expect(within(panel).getByText(/It stands in no category/)).toBeTruthy();
+    expect(screen.getByText('1 item in no category')).toBeTruthy();
+    expect(address()).toBe('/pricebooks/1?entry=partItem-103');
+    await user.click(screen.getByRole('link', { name: 'Hot surface igniter' }));
+    const other = await screen.findByRole('complementary', { name: 'Hot surface igniter' });
+    for (const words of ['$333.00', '70.0%', '1.25 h of labor', '2 ×', 'to follow', 'Heating / Furnaces'])
+      expect(within(other).getByText(words)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('shows cost and margin to nobody without the right (R6.4)', async () => {
+    const { costCents: _, ...free } = igniter;
+    const withoutCosts = opened({ entries: [free], entry: free });
+    await openApp('/pricebooks/1?entry=serviceRepair-201', {
+      ...book(withoutCosts),
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+    });
+    await screen.findByRole('complementary', { name: 'Hot surface igniter' });
+    expect(screen.queryByText(/cost|margin/i)).toBeNull();
+  });
+
+  it('is gone through by keys: arrows open and go, Enter leads to the category (R1.6)', async () => {
+    const { user, address } = await openApp('/pricebooks/1', { ...book(), ...entries });
+    (await screen.findByRole('treeitem', { name: 'Everything' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(treeItem(/^Heating/));
+    expect(treeItem(/^Heating/).getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toBe(treeItem(/^Furnaces/));
+    expect(treeItem(/^Furnaces/).getAttribute('aria-level')).toBe('2');
+    await user.keyboard('{Enter}');
+    await screen.findByText('1 item');
+    expect(address()).toBe('/pricebooks/1?category=11');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(screen.queryByRole('treeitem', { name: /^Furnaces/ })).toBeNull();
+  });
+
+  it('keeps the search in the address, and offers the whole book where a category has nothing (R2.13)', async () => {
+    const none = { 'GET /api/pricebooks/{id}/entries': () => ({ entries: [], next: null, entry: null }) };
+    const { user, address } = await openApp('/pricebooks/1?category=12', { ...book(), ...none });
+    await user.type(await screen.findByRole('searchbox'), 'zebra{Enter}');
+    await screen.findByRole('heading', { name: 'Nothing fits' });
+    expect(address()).toBe('/pricebooks/1?category=12&text=zebra');
+    await user.click(screen.getByRole('link', { name: 'Search the whole book' }));
+    await vi.waitFor(() => expect(address()).toBe('/pricebooks/1?text=zebra'));
+  });
+});
+
+describe('/pricebooks', () => {
+  it('lists the books with how much is in each, or says that there is none (R2.13)', async () => {
+    const row = {
+      id: 1,
+      type: 'service' as const,
+      text: 'Residential service',
+      services: 336,
+      parts: 12,
+      categories: 36,
+    };
+    await openApp('/pricebooks', { 'GET /api/pricebooks': () => [row] });
+    const link = await screen.findByRole('link', { name: 'Residential service' });
+    expect(link.getAttribute('href')).toBe('/pricebooks/1');
+    expect(link.closest('tr')?.textContent).toContain('336');
+    await openApp('/pricebooks', { 'GET /api/pricebooks': () => [] });
+    expect(await screen.findByRole('heading', { name: 'No price books yet' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const pages = async () => {
+  const main = within(await screen.findByRole('main'));
+  await main.findByRole('heading', { level: 1, name: 'Settings' });
+  return main.getAllByRole('link').map((link) => link.getAttribute('href'));
+};
+
+describe('/settings', () => {
+  it('lists the pages that the roles open, and no other (R2.13, R6.4)', async () => {
+    await openApp('/settings', { 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
+    expect(await pages()).toEqual(['/settings/sessions']);
+    await openApp('/settings');
+    expect(await pages()).toEqual([
+      '/settings/people',
+      '/settings/features',
+      '/settings/errors',
+      '/settings/sessions',
+    ]);
+  });
+});
