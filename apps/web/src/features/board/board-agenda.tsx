@@ -7,7 +7,7 @@ import { type BoardRow, nameOf, type Technician } from './board-rows.ts';
 import { cardKey, rowKey } from './board-store.ts';
 import { groups, itemsFor } from './card-menu.tsx';
 import { hasTrouble } from './card-view.ts';
-import { cardLabel, fits, namesOf, titleOf, workOf } from './event-words.ts';
+import { fits, namesOf, statusText, titleOf, troublesOf, workOf } from './event-words.ts';
 import { freeSlot } from './free-slot.ts';
 import { lookOf, StatusGlyph } from './status-glyph.tsx';
 import { useBoard, useStore } from './use-board.ts';
@@ -73,15 +73,10 @@ function Line({ technicianId, id, search }: { technicianId: number; id: number; 
   const isFound = search === '' || fits(search, event, namesOf(store, event.technicianIds));
   return (
     <li data-found={search === '' ? undefined : isFound} data-trouble={hasTrouble(view) || undefined}>
-      <button
-        type="button"
-        className="board-line"
-        data-card={id}
-        aria-label={cardLabel(store, view)}
-        onClick={() => show({ event: id })}
-      >
+      <button type="button" className="board-line" data-card={id} onClick={() => show({ event: id })}>
         <span className={`tag st-${lookOf(event)}`}>
           <StatusGlyph event={event} />
+          <span className="sr">{statusText(event)}</span>
         </span>
         <span className="grow">
           <b className="cut">{titleOf(event)}</b>
@@ -89,6 +84,7 @@ function Line({ technicianId, id, search }: { technicianId: number; id: number; 
             {spanText(event, store.day!.timeZone)}
             {workOf(event) && `, ${workOf(event)}`}
           </span>
+          <span className="sr">{troublesOf(store, view).join(', ')}</span>
         </span>
         {hasTrouble(view) && <TriangleAlert aria-hidden="true" className="bad" />}
       </button>

@@ -1,11 +1,11 @@
 import { minuteOf, minuteOfClock, type Stretch } from '@fieldwright/domain/schedule/board-day';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { TriangleAlert } from 'lucide-react';
+import { DollarSign, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { cardTexts } from './board.texts.ts';
 import { placeKey } from './board-focus.ts';
 import { cardKey } from './board-store.ts';
-import { type CardView, hasTrouble } from './card-view.ts';
+import { type CardView, hasDebt, hasTrouble } from './card-view.ts';
 import { cardLabel, fits, namesOf, titleOf, workOf } from './event-words.ts';
 import { lookOf, StatusGlyph } from './status-glyph.tsx';
 import { useBoard, useStore } from './use-board.ts';
@@ -54,10 +54,16 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
         <span className="cut">
           <StatusGlyph event={event} /> {work.filter(Boolean).join(', ')}
         </span>
-        {hasTrouble(view) && (
+        {hasTrouble(view) ? (
           <em>
             <TriangleAlert aria-hidden="true" />
           </em>
+        ) : (
+          hasDebt(view) && (
+            <em className="debt">
+              <DollarSign aria-hidden="true" />
+            </em>
+          )
         )}
         <i data-edge="start" />
         <i data-edge="end" />

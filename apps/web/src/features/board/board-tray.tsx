@@ -61,14 +61,6 @@ function TrayCall({ call }: { call: BoardCall }) {
   const { callDetails, priority } = call;
   const isUrgent = priority === 'emergency' || priority === 'high';
   const window = windowText(call, board.store.base!.timeZone);
-  const label = [
-    isUrgent && cardTexts.priorities[priority],
-    callDetails.customer,
-    callDetails.jobType,
-    addressText(callDetails),
-    window,
-    lengthText(call.expectedMinutes),
-  ];
   const press = (event: KeyboardEvent) => {
     if (!board.mayEdit || event.key.toLowerCase() !== 'a' || event.ctrlKey || event.metaKey || event.altKey)
       return;
@@ -84,16 +76,21 @@ function TrayCall({ call }: { call: BoardCall }) {
       <button
         type="button"
         className="board-call-open"
-        aria-label={label.filter(Boolean).join(', ')}
         aria-keyshortcuts={board.mayEdit ? 'A' : undefined}
         onClick={() => board.show({ call: call.id })}
         onKeyDown={press}
       >
         <span className="line">
-          <b className="cut">{callDetails.customer}</b>
+          <b className="cut">
+            {isUrgent && <span className="sr">{cardTexts.priorities[priority]}, </span>}
+            {callDetails.customer}
+          </b>
           {isUrgent && <TriangleAlert aria-hidden="true" className="bad" />}
         </span>
-        <span className="cut dim">{callDetails.jobType || addressText(callDetails)}</span>
+        <span className="cut dim">
+          {callDetails.jobType && <span>{callDetails.jobType}</span>}
+          <span className={callDetails.jobType ? 'sr' : undefined}> {addressText(callDetails)}</span>
+        </span>
         <span className="line">
           <span className="cut">{window}</span>
           <span className="faint">{lengthText(call.expectedMinutes)}</span>

@@ -48,9 +48,16 @@ export function layOutCards(
   return { row: { ids, lanes, minutes: cards.reduce((sum, card) => sum + within(card, day), 0) }, cards };
 }
 
-/** Whether a card is outlined: something is wrong with its call, or it overlaps another one. */
+/** Whether a card is outlined: the day does not go as it should, or nobody should go there. Money owed is a remark. */
 export function hasTrouble({ event, overlaps }: CardView): boolean {
-  return overlaps.length > 0 || (event.callDetails?.alerts.length ?? 0) > 0;
+  return (
+    overlaps.length > 0 || (event.callDetails?.alerts.some((alert) => alert !== 'customerOwes') ?? false)
+  );
+}
+
+/** Whether the customer owes money, which is for the technician to know and no trouble of the day. */
+export function hasDebt({ event }: CardView): boolean {
+  return event.callDetails?.alerts.includes('customerOwes') ?? false;
 }
 
 /** Whether an event lies in the same place for the same people. */

@@ -38,17 +38,18 @@ export function askReasonOn(store: BoardStore, mayOverlap: boolean): AskReason {
 
 function Overlaps({ store, event, overlaps }: Intake) {
   const { timeZone } = store.day!;
+  const dayOf = (moment: string) => shortDayText(moment, timeZone);
+  const whenOf = (overlap: Pick<Overlap, 'start' | 'end'>) =>
+    [dayOf(overlap.start) !== dayOf(event.start) && dayOf(overlap.start), spanText(overlap, timeZone)]
+      .filter(Boolean)
+      .join(', ');
   return (
     <>
       <p>{texts.overlapLead(`${titleOf(event)}, ${spanText(event, timeZone)},`)}</p>
       <ul className="board-overlaps">
         {overlaps.map(({ eventId, technicianId, ...overlap }) => (
           <li key={`${eventId} ${technicianId}`}>
-            {texts.overlapLine(
-              namesOf(store, [technicianId]),
-              overlap.text,
-              `${shortDayText(overlap.start, timeZone)}, ${spanText(overlap, timeZone)}`,
-            )}
+            {texts.overlapLine(namesOf(store, [technicianId]), overlap.text, whenOf(overlap))}
           </li>
         ))}
       </ul>
