@@ -17,15 +17,17 @@ export interface Slot {
 
 const quarter = (minutes: number) => Math.ceil(minutes / 15) * 15;
 
-/** On Saturdays fewer work, on Sundays only those on call. */
-const crewShare = (day: string) => ({ 6: 0.6, 7: 0.3 })[weekday(day)] ?? 1;
+/** On Sundays only those on call; whom the demo offers to sign in as has something to do every day. */
+const worksOn = (random: Random, day: string, { email }: World['people'][number]) =>
+  random.chance(weekday(day) === 7 ? 0.4 : 0.96) || isShown(email);
+const isShown = (email: string) => email.startsWith('marcus.bell@');
 
 /** What all technicians do on a day, the same every time. @param fill how full it is, 1 for about five visits each */
 export function planDay(world: World, day: string, fill: number): Slot[] {
   const random = randomOf(`day ${day}`);
   const technicians = world.people.filter(({ trade }) => trade !== null);
-  const there = random.shuffled(technicians).slice(0, Math.ceil(technicians.length * crewShare(day)));
-  const installer = random.pick(there);
+  const there = random.shuffled(technicians).filter((person) => worksOn(random, day, person));
+  const installer = random.pick(there.filter(({ email }) => !isShown(email)));
   const slots = there.flatMap((person) =>
     planPerson(random, {
       day,
@@ -38,7 +40,10 @@ export function planDay(world: World, day: string, fill: number): Slot[] {
   const helped = slots.find(({ job }) => job?.install);
   const helper =
     helped &&
-    technicians.find(({ trade, id }) => trade === helped.job!.trade && !helped.technicianIds.includes(id));
+    technicians.find(
+      ({ trade, id, email }) =>
+        trade === helped.job!.trade && !helped.technicianIds.includes(id) && !isShown(email),
+    );
   if (!helped || !helper) return slots;
   // Two go to an installation: the second one's own day is given up for it.
   helped.technicianIds.push(helper.id);

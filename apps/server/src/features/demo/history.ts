@@ -4,7 +4,7 @@ import { discountOf } from './lines.ts';
 import { randomOf } from './random.ts';
 import type { Rows } from './rows.ts';
 import { addRecommendation, addWorkOrder, workOf } from './work-orders.ts';
-import type { World, WorldSite } from './world.ts';
+import { paysAtOnce, type World, type WorldSite } from './world.ts';
 
 /** Jobs that end in a work order, each as often as it comes. */
 export const weightedJobs = jobs
@@ -47,7 +47,7 @@ function addPastWork(rows: Rows, world: World, { day, until, nth, site }: Past):
   const start = random.int(30, 62) * 15;
   const done = world.calendar.at(day, start + job.minutes);
   const recent = daysBetween(day, until) < 45;
-  const isPaid = random.chance(recent ? 0.95 : 0.996);
+  const isPaid = random.chance(recent ? 0.8 : 0.98) || paysAtOnce(world, site);
   // a check by mail comes days later
   const late = random.chance(0.12) ? addDays(day, random.int(3, 16)) : day;
   const paidDay = late < until ? late : day;

@@ -120,7 +120,7 @@ function addCall(rows: Rows, world: World, random: Random, call: Call): number {
   const { job, site, text, made, status, day, start } = call;
   const id = world.nextId();
   const from = Math.floor(start / 60) * 60;
-  const isPromised = day !== null && random.chance(0.6);
+  const isPromised = day !== null && (status === 'unscheduled' || random.chance(0.6));
   rows.add('calls', {
     id,
     guid: random.guid(),

@@ -159,7 +159,7 @@ describe('the demo company', () => {
     expect(sum(today)).toBeGreaterThan(50);
     for (const day of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20'])
       expect(sum(await visitsOf(day))).toBeGreaterThan(45);
-    expect(sum(await visitsOf('2026-11-21'))).toBeGreaterThan(30);
+    expect(sum(await visitsOf('2026-11-21'))).toBeGreaterThan(45);
     const tray = await counted(
       "select status as name, count(*) from calls where $company and status in ('unscheduled', 'onHold') group by 1",
     );

@@ -4,7 +4,7 @@ import { discountOf } from './lines.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 import { addDebrief, addRecommendation, addWorkOrder, workOf } from './work-orders.ts';
-import type { World, WorldSite } from './world.ts';
+import { paysAtOnce, type World, type WorldSite } from './world.ts';
 
 interface Visit {
   job: Job;
@@ -23,7 +23,8 @@ export function addVisitWork(rows: Rows, world: World, random: Random, visit: Vi
   const { job, site, done, day } = visit;
   const { systemId, ...work } = workOf(world, random, job, site);
   const age = daysBetween(day, world.calendar.today);
-  const isPaid = done !== null && random.chance(age > 6 ? 0.97 : age > 1 ? 0.92 : 0.8);
+  const isPaid =
+    done !== null && (random.chance(age > 1 ? 0.85 : 0.8) || (age > 0 && paysAtOnce(world, site)));
   const isProcessed = isPaid && age >= 2 && random.chance(age > 6 ? 0.97 : 0.7);
   const isPending = isPaid && age < 3 && random.chance(0.04);
   const workOrderId = addWorkOrder(rows, world, random, {
