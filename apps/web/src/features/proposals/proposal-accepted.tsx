@@ -6,7 +6,6 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { clockText } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { toWorkOrder } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 
 interface AcceptedBannerProps {
@@ -32,7 +31,7 @@ export function AcceptedBanner({ proposal, soldAs, status, timeZone }: AcceptedB
       detail={acceptedBy ? `${how}${texts.acceptedDetail}` : undefined}
     >
       {soldAs && (may('workorders.view') || may('workorders.own')) && (
-        <Link to={toWorkOrder(soldAs.id)} className="btn sm">
+        <Link to="/workorders/$id" params={{ id: String(soldAs.id) }} className="btn sm">
           {texts.toWorkOrder(soldAs.id)}
         </Link>
       )}

@@ -14,7 +14,7 @@ import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
-import { proposalQuery, toWorkOrder } from './proposal.data.ts';
+import { proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import { ProposalStatusTag, useStatusChange } from './proposal-status.tsx';
@@ -130,7 +130,7 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
     void client.invalidateQueries(proposalQuery(draft.id));
     void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
     if (may('workorders.view') || may('workorders.own'))
-      await navigate({ to: toWorkOrder(selected.workOrderId) });
+      await navigate({ to: '/workorders/$id', params: { id: String(selected.workOrderId) } });
   };
   return (
     <Button kind="primary" onClick={() => void select()}>

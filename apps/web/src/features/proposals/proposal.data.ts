@@ -58,6 +58,3 @@ export const proposalKind: DocumentKind<SalesProposal> = {
 export function keepProposal(client: QueryClient, loaded: Loaded<SalesProposal>): void {
   client.setQueryData(proposalQuery(loaded.document.id).queryKey, loaded);
 }
-
-/** The address of a work order, for a link or a way there. */
-export const toWorkOrder = (id: number) => `/workorders/${id}` as '/proposals';

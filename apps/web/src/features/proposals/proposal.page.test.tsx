@@ -1,0 +1,281 @@
+import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../lib/send.ts';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+type Proposal = Answer<'GET /api/salesproposals/{id}'>;
+type Entry = Answer<'GET /api/pricebookentries'>[number];
+
+afterEach(() => vi.unstubAllGlobals());
+
+const place = {
+  customerId: 31,
+  customerName: 'Angela Castellano',
+  phone: '',
+  siteId: 41,
+  siteText: 'Home',
+  street: '42 Birch Hollow Ln',
+  city: 'Asheville',
+  state: 'NC',
+  postalCode: '28801',
+  timeZone: 'America/New_York',
+};
+const context: Proposal['context'] = {
+  place,
+  pricing: { allowOverrideTaxes: true, taxItem: null },
+  savedBy: null,
+  soldAs: null,
+};
+const guid = '7d1f1c2e-3b58-4a86-9d0b-0b7f4f3f2a10';
+const proposal = (more: object = {}, beside: Partial<Proposal['context']> = {}): Proposal => ({
+  ...build(salesProposalShape, {
+    text: 'Heat pump replacement',
+    packages: [{ text: 'Comfort' }, { text: 'Essential', order: 1 }],
+    details: [
+      { salesProposalPackageId: 1, text: 'Heat pump', unitPriceCents: 648_000, costCents: 324_000 },
+      { salesProposalPackageId: 1, text: 'Thermostat', unitPriceCents: 38_900, costCents: 20_000, order: 1 },
+      { salesProposalPackageId: 2, text: 'Air handler', unitPriceCents: 219_000 },
+    ],
+    createdDate: '2026-11-20T15:00:00Z',
+    updatedDate: '2026-11-20T15:41:00Z',
+    ...more,
+  }),
+  context: { ...context, ...beside },
+});
+const entry = (more: Partial<Entry> = {}): Entry => ({
+  kind: 'serviceRepair',
+  id: 901,
+  code: 'E-SP-50',
+  text: 'Surge protector',
+  description: '',
+  priceBookId: 5,
+  priceBookVersion: 2,
+  priceKey: '1.1.0',
+  unitPriceCents: 41_800,
+  taxable: true,
+  laborHours: 1,
+  callDepartmentTypeId: null,
+  parts: [],
+  ...more,
+});
+const answer = { outcome: 'saved' as const, id: 7, version: 4, ids: {}, cameIn: [], totals: [], differs: [] };
+
+async function open(handlers: Handlers = {}, address = '/proposals/7') {
+  const app = await openApp(address, { 'GET /api/salesproposals/{id}': () => proposal(), ...handlers });
+  await screen.findByRole('tablist', { name: 'Packages' });
+  const bodies = (key: string) => app.server.calls.filter((call) => call.key === key).map(({ body }) => body);
+  return { ...app, bodies };
+}
+const total = () => screen.getByRole('status', { name: 'Total' }).textContent;
+const lines = () =>
+  screen.getAllByLabelText(/^Text of line/).map((input) => (input as HTMLInputElement).value);
+
+describe('the editor of a proposal, refused', () => {
+  it('changes nothing for who may only look (R6.4)', async () => {
+    await open({ 'GET /api/me': () => buildMe({ roles: ['dispatcher'] }) });
+    expect((screen.getByLabelText('Text of line 1') as HTMLInputElement).readOnly).toBe(true);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Select|Save|Discount)/ })).toBeNull();
+  });
+
+  it('tells nobody of costs and margins who may not see them (R6.4)', async () => {
+    await open({ 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
+    expect(screen.queryByText(/Margin/)).toBeNull();
+  });
+
+  it('is closed once a package is accepted, and leads to the work order (R4.8)', async () => {
+    const accepted = proposal(
+      {
+        status: 'Accepted',
+        acceptedBy: 'Angela Castellano',
+        acceptance: 'signed',
+        acceptedDate: '2026-11-20T15:00:00Z',
+      },
+      { soldAs: { id: 812, text: '' } },
+    );
+    await open({ 'GET /api/salesproposals/{id}': () => accepted });
+    expect(screen.getByText(/^Accepted by Angela Castellano/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Work order 812' }).getAttribute('href')).toBe('/workorders/812');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('keeps what was typed and says at its place what is wrong with it; nothing is sent (R5.8)', async () => {
+    const { user, bodies } = await open();
+    const price = screen.getByLabelText('Price of Heat pump');
+    await user.clear(price);
+    await user.type(price, '1.2k');
+    expect(screen.getByText('Enter an amount like 1,250.00.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Put right what is marked first.')).toBeTruthy();
+    expect(bodies('POST /api/salesproposals')).toEqual([]);
+  });
+
+  it("shows the server's refusal at its field (R5.8)", async () => {
+    const fields = { 'details.1.text': 'Use at most 500 characters.' };
+    const { user } = await open({ 'POST /api/salesproposals': () => refuse('invalid', { fields }) });
+    await user.type(screen.getByLabelText('Text of line 1'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const row = (await screen.findByLabelText('Text of line 1')).closest('tr')!;
+    expect(await within(row).findByText('Use at most 500 characters.')).toBeTruthy();
+    expect(screen.getByText('Not saved.')).toBeTruthy();
+  });
+});
+
+describe('the editor of a proposal', () => {
+  it('opens with one request for its data (R1.3)', async () => {
+    const { server } = await open();
+    const own = server.keys().filter((key) => !/session|\/me$|featureflags|live/.test(key));
+    expect(own).toEqual(['GET /api/salesproposals/7']);
+    expect(screen.getByText('Angela Castellano')).toBeTruthy();
+  });
+
+  it('shows totals and margin as they come about, while one types (R1.3)', async () => {
+    const { user } = await open();
+    expect(total()).toBe('$6,869.00');
+    expect(screen.getByText('Margin 49.9%, $3,429.00')).toBeTruthy();
+    const quantity = screen.getByLabelText('Quantity of Thermostat');
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    expect(total()).toBe('$7,258.00');
+    expect(screen.getByRole('tab', { name: /^Comfort/ }).textContent).toContain('$7,258.00');
+  });
+
+  it('finds in the price book in place and adds by Enter, the box free for the next one (R1.3)', async () => {
+    const { user, bodies, server } = await open({
+      'GET /api/pricebookentries': ({ path }) => (path.includes('surge') ? [entry()] : []),
+      'POST /api/salesproposals': () => ({ ...answer, ids: { '-1': 501, '-2': 502 } }),
+    });
+    expect(server.keys()).not.toContain('GET /api/pricebookentries');
+    const box = screen.getByRole('combobox', { name: 'Find in the price book' });
+    await user.type(box, 'surge');
+    await screen.findByRole('option', { name: /E-SP-50/ });
+    await user.keyboard('{Enter}');
+    expect(lines()).toEqual(['Heat pump', 'Thermostat', 'Surge protector']);
+    expect([(box as HTMLInputElement).value, document.activeElement]).toEqual(['', box]);
+    // Enter is quicker than the answer
+    await user.keyboard('Haul away{Enter}');
+    await waitFor(() => expect(lines()).toContain('Haul away'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const [body] = bodies('POST /api/salesproposals') as {
+      plan: { steps: { records: { fields: object }[] }[] };
+    }[];
+    expect(body?.plan.steps[0]?.records[0]?.fields).toMatchObject({
+      serviceRepairId: { to: 901 },
+      priceBookId: { to: 5 },
+      priceBookVersion: { to: 2 },
+      priceKey: { to: '1.1.0' },
+      unitPriceCents: { to: 41_800 },
+    });
+  });
+
+  it('moves lines with Alt and the arrow keys, and takes that back with Ctrl Z (R4.12)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText('Text of line 1'));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(lines()).toEqual(['Thermostat', 'Heat pump']);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(lines()).toEqual(['Heat pump', 'Thermostat']);
+  });
+
+  it('copies a package with its lines behind the others (R4.9, R4.12)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Actions for Comfort' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Copy package' }));
+    const names = screen.getAllByRole('tab').map((tab) => tab.querySelector('.package-name')?.textContent);
+    expect(names).toEqual(['Comfort', 'Essential', 'Comfort - Copy']);
+    expect([lines(), total()]).toEqual([['Heat pump', 'Thermostat'], '$6,869.00']);
+  });
+
+  it('adds a discount in a dialog of its own, and Cancel there leaves all as it was (R4.1)', async () => {
+    const { user } = await open();
+    const enter = async (button: string) => {
+      await user.click(screen.getByRole('button', { name: 'Discount' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Discount' }));
+      await user.type(dialog.getByLabelText('Amount', { selector: 'input[inputmode]' }), '69');
+      await user.click(dialog.getByRole('button', { name: button }));
+    };
+    await enter('Cancel');
+    expect(total()).toBe('$6,869.00');
+    await enter('Done');
+    expect(total()).toBe('$6,800.00');
+  });
+
+  it('selects a package as was asked: which lines, a call, who accepted and how (R4.8)', async () => {
+    const selected = {
+      workOrderId: 812,
+      salesProposalId: 7,
+      version: 4,
+      workOrderVersion: 1,
+      callId: 900,
+      ids: {},
+    };
+    const key = 'POST /api/salesproposalpackages/{id}/select';
+    const { user, server } = await open({
+      'GET /api/me': () => buildMe({ roles: ['sales'] }),
+      [key]: () => selected,
+    });
+    await user.click(screen.getByRole('button', { name: 'Select a package…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Select a package' }));
+    await user.click(dialog.getByLabelText('Thermostat'));
+    await user.click(dialog.getByLabelText('Signed'));
+    await user.click(dialog.getByRole('button', { name: 'Accept package' }));
+    await screen.findByText('Accepted. Work order 812 is made.');
+    const call = server.calls.find(({ path }) => path.endsWith('/select'));
+    expect([call?.path, call?.body]).toEqual([
+      '/api/salesproposalpackages/1/select',
+      expect.objectContaining({
+        basedOn: 3,
+        workOrderId: null,
+        detailIds: [1],
+        openCall: true,
+        acceptedBy: 'Angela Castellano',
+        acceptance: 'signed',
+      }),
+    ]);
+    // sales may open no work orders: the proposal stays in sight
+    expect(server.keys()).not.toContain('GET /api/workorders');
+  });
+
+  it('begins anew at a site, with the tax of the place, and gets its address by the first save', async () => {
+    const taxItem = {
+      id: 9,
+      text: 'Buncombe',
+      jurisdictions: [{ id: 1, text: 'Buncombe', rate: 70_000 }],
+    };
+    const start = { ...context, pricing: { ...context.pricing, taxItem } };
+    const { user, address, bodies } = await open(
+      {
+        'GET /api/sites/{id}/documentstart': () => start,
+        'POST /api/salesproposals': () => ({ ...answer, id: 812, version: 1, ids: { '-1': 812, '-2': 813 } }),
+        'GET /api/salesproposals/{id}': () => proposal({ id: 812, version: 1, guid }),
+      },
+      '/proposals/new?siteId=41',
+    );
+    await user.type(screen.getByLabelText('What it is about'), 'Boiler');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/proposals/812'));
+    const [body] = bodies('POST /api/salesproposals') as {
+      plan: { steps: { records: { fields: object }[] }[] };
+    }[];
+    expect(body?.plan.steps[0]?.records[0]?.fields).toMatchObject({
+      siteId: { to: 41 },
+      text: { to: 'Boiler' },
+      taxItemId: { to: 9 },
+    });
+    expect((screen.getByLabelText('What it is about') as HTMLInputElement).value).toBe('Boiler');
+  });
+
+  it('duplicates: a new proposal with the same packages, nothing of it saved yet (R4.11)', async () => {
+    const { user, address, server } = await open();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Duplicate proposal' }));
+    await waitFor(() => expect(address()).toBe('/proposals/new?from=7'));
+    expect(await screen.findByRole('heading', { name: 'New proposal' })).toBeTruthy();
+    expect(lines()).toEqual(['Heat pump', 'Thermostat']);
+    expect(server.keys()).not.toContain('POST /api/salesproposals');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  });
+});
