@@ -265,6 +265,7 @@ create index service_repair_parts_part on service_repair_parts (part_item_id, co
 
 create table price_book_category_entries (
   company_id integer not null default current_company(),
+  id bigint not null default nextval('document_ids'),
   price_book_category_id bigint not null,
   part_item_id bigint,
   service_repair_id bigint,
@@ -273,6 +274,7 @@ create table price_book_category_entries (
   created_date timestamptz not null default now(),
   updated_by bigint default current_person(),
   updated_date timestamptz not null default now(),
+  primary key (company_id, id),
   foreign key (company_id, price_book_category_id) references price_book_categories (company_id, id) on delete cascade,
   foreign key (company_id, part_item_id) references part_items (company_id, id),
   foreign key (company_id, service_repair_id) references service_repairs (company_id, id),

@@ -455,6 +455,7 @@ export interface PriceBookCategoryEntries {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
   order: Generated<number>;
   part_item_id: number | null;
   price_book_category_id: number;
