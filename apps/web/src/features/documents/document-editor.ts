@@ -71,6 +71,9 @@ export type DocumentEditor<A extends Aggregate> = ReturnType<typeof createDocume
 
 export const pathOf = ({ kind, id }: RecordName, field: string) => `${kind}.${id}.${field}`;
 
+/** Whether a path of `wrong` is of something typed that cannot be read. */
+export const isTyped = (path: string) => path.startsWith('typed:');
+
 /** Whether there is something to save. A new document counts from its first change. */
 export function isChanged<A extends Aggregate>({
   kind,
@@ -280,8 +283,7 @@ export function createDocumentEditor<A extends Aggregate>({
 
   function save(): void {
     const { wrong, edit } = get();
-    const unread = [...wrong.keys()].filter((path) => path.startsWith('typed:'));
-    if (unread.length > 0) return put({ isHeldBack: true });
+    if ([...wrong.keys()].some(isTyped)) return put({ isHeldBack: true });
     if (!isChanged({ kind, edit }) && edit.base !== null) return;
     put({ wrong: new Map(), asked: null, cameIn: [] });
     watched().ask();

@@ -82,7 +82,7 @@ export function LineRows(props: LineRowsProps) {
   return (
     <>
       <table
-        className="lines"
+        className="line-table"
         aria-label={label}
         data-costs={costs || undefined}
         data-dragging={drag.isDragging || undefined}

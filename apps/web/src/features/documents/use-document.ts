@@ -7,6 +7,7 @@ import {
   type DocumentEditor,
   type EditorSettings,
   isChanged,
+  isTyped,
 } from './document-editor.ts';
 import type { Loaded } from './document-kind.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
@@ -35,7 +36,9 @@ export function useDocument<A extends Aggregate>(opening: Opening<A>) {
   }
   const state = useSignal(editor.state);
   const { edit, asked, context } = state;
-  const isDirty = useMemo(() => isChanged({ kind, edit }), [kind, edit]);
+  const hasChanges = useMemo(() => isChanged({ kind, edit }), [kind, edit]);
+  // what was typed and cannot be read is nowhere yet, and would be lost, too
+  const isDirty = hasChanges || [...state.wrong.keys()].some(isTyped);
   // oxlint-disable-next-line react/exhaustive-deps -- what prices are worked out with changes with draft and context
   const totals = useMemo(
     () => kind.totals(edit.draft, editor.pricing()),
