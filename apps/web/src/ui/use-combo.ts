@@ -7,7 +7,8 @@ interface Combo {
   count: number;
   /** what they were found by: another one begins at the first option again */
   found: string;
-  onChoose: (index: number) => void;
+  /** @param how a line that was pressed is the one that was seen; Enter may come before the list is of what is typed */
+  onChoose: (index: number, how: 'enter' | 'press') => void;
 }
 
 /**
@@ -25,7 +26,7 @@ export function useCombo({ count, found, onChoose }: Combo) {
     const { key } = event;
     if (key === 'ArrowDown') lead((at + 1) % count);
     else if (key === 'ArrowUp') lead((at - 1 + count) % count);
-    else if (key === 'Enter' && !event.ctrlKey && !event.metaKey) onChoose(at);
+    else if (key === 'Enter' && !event.ctrlKey && !event.metaKey) onChoose(at, 'enter');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -50,7 +51,7 @@ export function useCombo({ count, found, onChoose }: Combo) {
       // the focus stays in the input
       onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onMouseMove: () => lead(index),
-      onClick: () => onChoose(index),
+      onClick: () => onChoose(index, 'press'),
     }),
   } as const;
 }

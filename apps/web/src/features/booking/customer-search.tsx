@@ -42,8 +42,8 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
     if (customer) onFound(customer);
     else onNew(text);
   };
-  const take = (index: number) => {
-    if (isHere) return choose(index);
+  const take = (index: number, how: 'enter' | 'press') => {
+    if (isHere || how === 'press') return choose(index);
     isWanted.current = true;
     // the job type follows
     keepTyping();

@@ -5,6 +5,8 @@ import { paletteTexts as texts } from './palette.texts.ts';
 import type { Area } from './palette-actions.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
 /** Opens the command palette; so do Ctrl K and ⌘ K. */
 export function PaletteButton({ areas }: { areas: readonly Area[] }) {
   useGlobalKeys(areas);
@@ -12,16 +14,13 @@ export function PaletteButton({ areas }: { areas: readonly Area[] }) {
     <button
       type="button"
       className="palette-button"
-      aria-label={texts.open}
+      data-keys={isMac ? '⌘ K' : 'Ctrl K'}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={() => openPalette(areas)}
     >
       <Search />
       <span className="palette-words">{texts.open}</span>
-      <span className="kbd" aria-hidden="true">
-        Ctrl K
-      </span>
     </button>
   );
 }
