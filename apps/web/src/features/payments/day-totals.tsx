@@ -1,10 +1,17 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { DayTotal } from '@fieldwright/domain/payments/recorded-payment';
+import type { DayTotal, PersonTotal } from '@fieldwright/domain/payments/recorded-payment';
 import { dayHeading } from './payment-times.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
-/** A day, and what came in on it by each method. */
-export function DayTotals({ day, totals }: { day: string; totals: readonly DayTotal[] }) {
+interface DayTotalsProps {
+  day: string;
+  totals: readonly DayTotal[];
+  /** none for who sees the own payments only */
+  byPerson: readonly PersonTotal[];
+}
+
+/** A day, what came in on it by each method, and through whose hands. */
+export function DayTotals({ day, totals, byPerson }: DayTotalsProps) {
   const sum = totals.reduce((cents, { amountCents }) => cents + amountCents, 0);
   return (
     <span className="day-line">
@@ -22,6 +29,16 @@ export function DayTotals({ day, totals }: { day: string; totals: readonly DayTo
             {texts.total} <b className="tn">{moneyText(sum)}</b>
           </span>
         </>
+      )}
+      {byPerson.length > 0 && (
+        <span className="day-people">
+          {byPerson.map(({ takenBy, count, amountCents }) => (
+            <span key={takenBy}>
+              {takenBy ?? texts.nobody}, {texts.payments(count)}{' '}
+              <span className="tn">{moneyText(amountCents)}</span>
+            </span>
+          ))}
+        </span>
       )}
     </span>
   );

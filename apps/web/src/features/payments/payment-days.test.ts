@@ -54,8 +54,9 @@ describe('byDay', () => {
       {
         payments: [payment(9, '2026-11-19'), payment(8, '2026-11-18')],
         totals: [total('2026-11-18', 1), total('2026-11-19', 5)],
+        byPerson: [{ day: '2026-11-19', takenBy: 'Dee Wallace', count: 1, amountCents: 5 }],
       },
-      { payments: [payment(7, '2026-11-18')], totals: [total('2026-11-18', 2)] },
+      { payments: [payment(7, '2026-11-18')], totals: [total('2026-11-18', 2)], byPerson: [] },
     ]);
     expect(
       days.map(({ day, payments, totals }) => [

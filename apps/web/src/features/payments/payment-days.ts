@@ -1,4 +1,4 @@
-import type { DayTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import type { DayTotal, PersonTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
 import type { PaymentsSearch } from './payments.search.ts';
 
 const dayMs = 86_400_000;
@@ -27,24 +27,27 @@ export interface PaymentsOfDay {
   day: string;
   payments: RecordedPayment[];
   totals: DayTotal[];
+  byPerson: PersonTotal[];
 }
 
 interface Page {
   payments: RecordedPayment[];
   totals: DayTotal[];
+  byPerson: PersonTotal[];
 }
 
 /** Pages as days, in their order. The totals of a day are those of the last page that has it: the newest. */
 export function byDay(pages: readonly Page[]): PaymentsOfDay[] {
   const days = new Map<string, PaymentsOfDay>();
-  for (const { payments, totals } of pages) {
+  for (const { payments, totals, byPerson } of pages) {
     for (const payment of payments) {
       const { day } = payment;
-      const known = days.get(day) ?? { day, payments: [], totals: [] };
+      const known = days.get(day) ?? { day, payments: [], totals: [], byPerson: [] };
       days.set(day, {
         day,
         payments: [...known.payments, payment],
         totals: totals.filter((total) => total.day === day),
+        byPerson: byPerson.filter((total) => total.day === day),
       });
     }
   }

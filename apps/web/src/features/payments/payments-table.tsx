@@ -1,4 +1,5 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { Link } from '@tanstack/react-router';
 import {
   Banknote,
   CircleDollarSign,
@@ -42,11 +43,11 @@ export function PaymentsTable({ days }: { days: readonly PaymentsOfDay[] }) {
           <th className="num">{columns.amount}</th>
         </tr>
       </thead>
-      {days.map(({ day, payments, totals }) => (
+      {days.map(({ day, payments, totals, byPerson }) => (
         <tbody key={day}>
           <tr className="day">
             <th colSpan={7} scope="rowgroup">
-              <DayTotals day={day} totals={totals} />
+              <DayTotals {...{ day, totals, byPerson }} />
             </th>
           </tr>
           {payments.map((payment) => (
@@ -70,7 +71,13 @@ function PaymentRow({ payment }: { payment: RecordedPayment }) {
       </td>
       <td className="receipt tn">{receipt}</td>
       <td className="what">
-        <b>{customerName ?? texts.noCustomer}</b>
+        <Link
+          to={document.kind === 'workOrder' ? '/workorders/$id' : '/proposals/$id'}
+          params={{ id: String(document.id) }}
+          className="of"
+        >
+          <b>{customerName ?? texts.noCustomer}</b>
+        </Link>
         <small>{work.filter(Boolean).join(' · ')}</small>
       </td>
       <td className="method">

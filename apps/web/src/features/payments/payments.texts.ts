@@ -46,6 +46,7 @@ export const paymentsTexts = {
   noCustomer: 'No customer',
   nobody: 'Not by a person',
   total: 'Total',
+  payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   totalsOf: (day: string) => `Received on ${day}`,
   nothingReceived: 'Nothing received',
   more: 'Show more',

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const listed = (page: Page) => page.getByRole('row').nth(2).waitFor();
+
+/** Opens the first work order of a list, on the part that a phone shows alone. */
+const first =
+  (part?: string, then?: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await listed(page);
+    await page.locator('.row-link').first().click();
+    await page.getByRole('textbox', { name: 'What the work is' }).waitFor();
+    if (part) {
+      const { pathname } = new URL(page.url());
+      await page.goto(`${pathname}?part=${part}`);
+      await page.locator(`section[data-part="${part}"]`).waitFor();
+    }
+    await then?.(page);
+  };
+
+async function takePayment(page: Page): Promise<void> {
+  await button(page, /^Take payment$/).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Work orders: the list, and the editor of one, part by part. Nothing is saved. */
+export const workOrderScreens: Screen[] = [
+  { name: 'work-orders', path: '/workorders', as: 'office', prepare: listed },
+  { name: 'work-orders-own', path: '/workorders', as: 'technician', prepare: listed },
+  { name: 'work-orders-unpaid', path: '/workorders?filter=unpaid', as: 'office', prepare: listed },
+  {
+    name: 'work-orders-none-fits',
+    path: '/workorders?search=zebra',
+    as: 'office',
+    prepare: (page) => page.getByText('No work order fits').waitFor(),
+  },
+  { name: 'work-order', path: '/workorders?filter=toProcess', as: 'office', prepare: first() },
+  { name: 'work-order-processed', path: '/workorders?filter=processed', as: 'office', prepare: first() },
+  { name: 'work-order-own', path: '/workorders', as: 'technician', prepare: first() },
+  { name: 'work-order-lines', path: '/workorders', as: 'technician', prepare: first('lines') },
+  {
+    name: 'work-order-recommendations',
+    path: '/workorders',
+    as: 'technician',
+    prepare: first('recommendations'),
+  },
+  { name: 'work-order-debrief', path: '/workorders', as: 'technician', prepare: first('debrief') },
+  { name: 'work-order-systems', path: '/workorders', as: 'technician', prepare: first('systems') },
+  { name: 'work-order-money', path: '/workorders?filter=unpaid', as: 'technician', prepare: first('money') },
+  {
+    name: 'work-order-payment',
+    path: '/workorders?filter=unpaid',
+    as: 'office',
+    prepare: first('money', takePayment),
+  },
+  {
+    name: 'work-order-payment-refused',
+    path: '/workorders?filter=unpaid',
+    as: 'office',
+    prepare: first('money', async (page) => {
+      await takePayment(page);
+      await page.getByLabel('Amount').fill('a lot');
+      await button(page, 'Record').click();
+      await page.locator('.help.bad').first().waitFor();
+    }),
+  },
+  {
+    name: 'work-order-history',
+    path: '/workorders?filter=toProcess',
+    as: 'owner',
+    prepare: first(undefined, async (page) => {
+      await button(page, 'More about this work order').click();
+      await page.getByRole('menuitem', { name: 'History' }).click();
+      await page.getByRole('dialog').waitFor();
+    }),
+  },
+];

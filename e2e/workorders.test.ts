@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoPerson, fromSomewhere } from './context.ts';
+import { mailTo } from './mail.ts';
+import { withBrowser } from './visitor.ts';
+
+const { product, visit } = withBrowser();
+
+/** Calls of a person without a screen. */
+async function callsOf(role: Parameters<typeof demoPerson>[0]) {
+  const ask = async (method: string, path: string, body?: object, token?: string) => {
+    const answer = await fetch(product.url + path, {
+      method,
+      headers: {
+        ...fromSomewhere(),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+  const { accessToken } = await ask('POST', '/api/session', { ...demoPerson(role), stay: false });
+  return (method: string, path: string, body?: object) => ask(method, path, body, accessToken);
+}
+
+let workOrderId: number;
+beforeAll(async () => {
+  const [technician, owner] = await Promise.all([callsOf('technician'), callsOf('owner')]);
+  const { id: technicianId } = await technician('GET', '/api/me');
+  const { workOrders } = await owner('GET', '/api/workorders?limit=1');
+  const start = new Date(Date.now() + 45 * 86_400_000);
+  const call = await owner('POST', '/api/calls', {
+    guid: randomUUID(),
+    siteId: workOrders[0].siteId,
+    callDepartmentTypeId: null,
+    jobTypeId: null,
+    priority: 'normal',
+    expectedMinutes: 60,
+    arrivalWindow: null,
+    notes: 'Ladder in the garage',
+    visit: {
+      guid: randomUUID(),
+      start: start.toISOString(),
+      end: new Date(start.getTime() + 3_600_000).toISOString(),
+      technicianIds: [technicianId],
+      overlapReason: 'Only for looking',
+    },
+  });
+  workOrderId = (await owner('POST', `/api/calls/${call.id}/workorder`)).workOrderId;
+});
+
+const saved = (page: Page) => page.getByText(/^Saved /).first();
+const partOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the work order' }).getByRole('link', { name });
+const overview = (page: Page) => page.getByRole('link', { name: 'Overview' }).click();
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Not saved yet')).toBeGone();
+  await expect(saved(page)).toBeSeen();
+}
+
+describe('a technician at the site, on a phone', () => {
+  it('finds the own work order in the list, one request for each page (R1.4, R6.4)', async () => {
+    const page = await visit('/workorders', { as: demoPerson('technician'), size: 'phone' });
+    await expect(page.getByText('Yours: made by you, or of your visits')).toBeSeen();
+    await page.getByPlaceholder('Customer, address, number').fill(String(workOrderId));
+    await page.waitForURL(`**/workorders?search=${workOrderId}`);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await page.waitForURL(`**/workorders/${workOrderId}`);
+    await expect(page.getByText('Ladder in the garage')).toBeSeen();
+    expect(asked).toEqual([`/api/workorders/${workOrderId}`]);
+  });
+
+  it('adds a line from the book, a recommendation with photos, answers the debrief, takes cash and mails the receipt (R1.4, R5.4)', async () => {
+    const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('technician'), size: 'phone' });
+    await page.getByRole('textbox', { name: 'What the work is' }).fill('Rattle in the attic');
+    await partOf(page, 'Lines').click();
+    await page.getByRole('combobox', { name: 'Add a line from the price book' }).fill('tune-up');
+    await page.getByRole('option').first().click();
+    await expect(
+      page.getByRole('table', { name: 'Lines of the work order' }).locator('[data-row]'),
+    ).toBeSeen();
+    await save(page);
+
+    await overview(page);
+    await partOf(page, 'Recommendations').click();
+    await page.getByRole('button', { name: 'Recommend something for' }).click();
+    await page.getByRole('menuitem', { name: 'The site as a whole' }).click();
+    await page.getByLabel('What you found').fill('Coil is oily');
+    await page.getByRole('radio', { name: 'Soon' }).check({ force: true });
+    const picture = await page.screenshot({ type: 'jpeg' });
+    await page.getByLabel('Photo', { exact: true }).setInputFiles([
+      { name: 'coil.jpg', mimeType: 'image/jpeg', buffer: picture },
+      { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21 * 1024 * 1024, 1) },
+    ]);
+    await expect(page.getByText('The file is too large.')).toBeSeen();
+    await expect(page.getByRole('textbox', { name: /^What photo \d shows$/ })).toBeSeen();
+    await page.getByRole('textbox', { name: /^What photo \d shows$/ }).fill('Oil on the coil');
+    await save(page);
+    await page.reload();
+    await expect(page.locator('.wo-photos img')).toBeSeen();
+    expect(await page.getByText('The file is too large.').count()).toBe(0);
+    expect(await page.getByLabel('What you found').inputValue()).toBe('Coil is oily');
+
+    await overview(page);
+    await partOf(page, 'Debrief').click();
+    await page.getByRole('textbox').first().fill('Cleaned the coil');
+    await save(page);
+
+    await overview(page);
+    await page.getByRole('button', { name: /^Collect \$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take a payment' });
+    await dialog.getByRole('radio', { name: 'Cash' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Record' }).dblclick();
+    const receipt = page.getByRole('dialog', { name: `Receipt R-${workOrderId}-1` });
+    const email = `customer-${randomUUID().slice(0, 8)}@whitlock.example`;
+    await receipt.getByLabel('E-mail').fill(email);
+    await receipt.getByRole('button', { name: 'Mail the receipt' }).click();
+    const mail = await mailTo(product, email, `Receipt R-${workOrderId}-1 from `);
+    expect(mail.text).toContain('Balance left: $0.00');
+    await partOf(page, 'Payments').click();
+    await expect(page.getByText(`R-${workOrderId}-1`)).toBeSeen();
+    expect(await page.getByText(`R-${workOrderId}-2`).count()).toBe(0);
+  });
+});
+
+describe('the office, afterwards', () => {
+  it('sees what is left to look at, voids the payment with a reason, processes, and takes it back (R4.7)', async () => {
+    const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('office') });
+    await page.getByRole('button', { name: `Actions for R-${workOrderId}-1` }).click();
+    await page.getByRole('menuitem', { name: 'Void the payment' }).click();
+    const dialog = page.getByRole('dialog', { name: `Void payment R-${workOrderId}-1` });
+    await expect(dialog.getByRole('button', { name: /^Void \$/ })).toBeSeen();
+    expect(await dialog.getByRole('button', { name: /^Void \$/ }).isDisabled()).toBe(true);
+    await dialog.getByLabel(/^Why/).fill('Entered twice');
+    await dialog.getByRole('button', { name: /^Void \$/ }).click();
+    await expect(page.getByText('Entered twice, by Beth Young')).toBeSeen();
+    await expect(page.getByText(/\$[\d,.]+ is not paid/)).toBeSeen();
+
+    await page.getByRole('button', { name: 'Process', exact: true }).click();
+    await expect(page.getByText(/^Processed \d/)).toBeSeen();
+    expect(await page.getByRole('textbox', { name: 'What the work is' }).isEditable()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Not processed')).toBeSeen();
+    expect(await page.getByRole('textbox', { name: 'What the work is' }).isEditable()).toBe(true);
+  });
+
+  it('is told at once what somebody else changes meanwhile, and both stay', async () => {
+    const page = await visit(`/workorders/${workOrderId}`, { as: demoPerson('office') });
+    const name = page.getByRole('textbox', { name: 'What the work is' });
+    await name.fill('Rattle in the attic, second visit');
+    const elsewhere = await visit(`/workorders/${workOrderId}`, { as: demoPerson('owner') });
+    await elsewhere.getByRole('textbox').last().fill('Ask about the coil');
+    await save(elsewhere);
+    await expect(page.getByText(/^Lena Hollis changed this/)).toBeSeen();
+    await save(page);
+    await expect(page.getByText('Saved, together with what others changed meanwhile.')).toBeSeen();
+    expect(await page.getByRole('textbox').last().inputValue()).toBe('Ask about the coil');
+    expect(await name.inputValue()).toBe('Rattle in the attic, second visit');
+  });
+});
