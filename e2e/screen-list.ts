@@ -10,6 +10,7 @@ import { invite } from './people.ts';
 import type { Product } from './product.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import type { Screen } from './screen.ts';
+import { workOrderScreens } from './work-order-screens.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -258,6 +259,7 @@ export const screens: Screen[] = [
   { name: 'not-found', path: '/nowhere', as: 'owner' },
   ...customerScreens,
   ...proposalScreens,
+  ...workOrderScreens,
   ...faultScreens,
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },

@@ -233,13 +233,16 @@ export function createDocumentEditor<A extends Aggregate>({
       newer: newer && Number(newer.document['version']) > answer.version ? newer : null,
       cameIn: answer.cameIn as readonly LastChange[],
     });
-    tell?.(loaded);
+    // what others have added is not in it yet
+    if (!isBehind) tell?.(loaded);
   }
 
   /** Loads what others have added; until it is there, what is known here stays. */
   async function catchUp(id: number): Promise<void> {
     const loaded = await kind.load(id).catch(() => null);
-    if (loaded) receive(loaded);
+    if (!loaded) return;
+    receive(loaded);
+    tell?.(loaded);
   }
 
   function ask({ questions }: SaveAnswer & { outcome: 'asks' }, plan: Plan): void {

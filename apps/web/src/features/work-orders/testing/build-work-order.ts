@@ -1,0 +1,82 @@
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import type { Answer } from '../../../lib/send.ts';
+
+type Loaded = Answer<'GET /api/workorders/{id}'>;
+
+/** A work order of one line of $438.00, as the server answers it to its editor. */
+export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['context']> = {}): Loaded {
+  const line = { text: 'Diagnostic visit', unitPriceCents: 43_800, taxable: false };
+  const document = build(workOrderShape, {
+    text: 'No heat upstairs',
+    complete: true,
+    details: [line],
+    ...given,
+  });
+  return {
+    ...document,
+    context: {
+      place: {
+        customerId: 31,
+        customerName: 'Dana Whitlock',
+        phone: '+18285550134',
+        siteId: 41,
+        siteText: 'Home',
+        street: '27 Cedar Bluff Dr',
+        city: 'Asheville',
+        state: 'NC',
+        postalCode: '28804',
+        timeZone: 'America/New_York',
+      },
+      pricing: { allowOverrideTaxes: true, taxItem: null },
+      savedBy: null,
+      soldAs: null,
+      baseView: {
+        allowOverrideTaxes: true,
+        chargeSettings: { customText: '' },
+        defaultCustomerPayment: 'cash',
+        displayUnpaidWorkOrders: false,
+        gatewaySettings: { square: null, stripe: null },
+        saveCreditCards: false,
+        technicianGateway: 'none',
+        customerLinkGateway: 'none',
+        qrCodeGateway: 'none',
+        dispatcherGateway: 'none',
+        classMappingPerDetail: false,
+        displayTime: true,
+        groupPricing: false,
+        hasLoanApplications: false,
+        quickBooksWarnings: [],
+        taxItemSections: [],
+        taxWarning: null,
+      },
+      customer: {
+        id: 31,
+        firstName: 'Dana',
+        lastName: 'Whitlock',
+        company: '',
+        mainPhone: '+18285550134',
+        mobilePhone: '',
+        email: 'dana@whitlock.example',
+        notes: '',
+        doNotService: false,
+      },
+      site: { gateCode: '4471', notes: 'Ladder in the garage' },
+      call: null,
+      departments: [
+        { id: 1, text: 'Heating' },
+        { id: 2, text: 'Plumbing' },
+      ],
+      taxItems: [],
+      questions: [{ id: 801, text: 'Is the house heating?' }],
+      unpaid: [],
+      agreements: [],
+      earlier: [],
+      payments: [],
+      createdBy: null,
+      files: [],
+      ...context,
+    },
+  } as Loaded;
+}

@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import { buildWorkOrder } from './testing/build-work-order.ts';
+
+interface Sent {
+  key: string;
+  plan: {
+    steps: { kind: string; records: { created: boolean; fields: Record<string, { to: unknown }> }[] }[];
+  };
+}
+const saves = (server: Awaited<ReturnType<typeof openApp>>['server']) =>
+  server.calls.filter(({ key }) => key === 'POST /api/workorders').map(({ body }) => body as Sent);
+const saved = (version: number, ids = {}) => ({
+  outcome: 'saved' as const,
+  id: 7,
+  version,
+  ids,
+  cameIn: [],
+  totals: [],
+  differs: [],
+});
+const open = (handlers: Handlers = {}) =>
+  openApp('/workorders/7', { 'GET /api/workorders/{id}': () => buildWorkOrder(), ...handlers });
+
+describe('/workorders/:id', () => {
+  it('is read only where it is processed, says so, and is opened again by who may (R4.7)', async () => {
+    const processed = { processed: true, processedDate: '2026-11-19T15:00:00Z', version: 4 };
+    let now: object = processed;
+    const { server, user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder(now as never),
+      'POST /api/workorders/{id}/process': () => {
+        now = { version: 5 };
+        return { id: 7, version: 5, complete: true, processed: false, processedDate: null };
+      },
+    });
+    const name = await screen.findByRole('textbox', { name: 'What the work is' });
+    expect(name).toHaveProperty('readOnly', true);
+    expect(screen.queryAllByRole('button', { name: 'Save' })).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Take processing back' }));
+    await screen.findAllByRole('button', { name: 'Save' });
+    expect(name).toHaveProperty('readOnly', false);
+    const [sent] = server.calls.filter(({ path }) => path.endsWith('/process'));
+    expect(sent!.body).toMatchObject({ processed: false, key: expect.any(String) });
+  });
+
+  it('says what stands in the way of processing, and does not process what is unfinished (R4.6)', async () => {
+    let complete = false;
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder({ complete, version: complete ? 4 : 3 }),
+      'POST /api/workorders/{id}/finish': () => {
+        complete = true;
+        return { id: 7, version: 4, complete, processed: false, processedDate: null };
+      },
+    });
+    await screen.findByText('The update is not finished');
+    expect(screen.getByText('$438.00 is not paid')).toBeDefined();
+    expect(screen.getByText('One debrief answer is missing')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Process' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Finish the update' }));
+    await screen.findByText('The update is finished.');
+    expect(screen.getByRole('button', { name: 'Process' })).toHaveProperty('disabled', false);
+  });
+
+  it('saves an answer of the debrief as one record, however it is typed', async () => {
+    const { server, user } = await open({ 'POST /api/workorders': () => saved(4, { '-1': 90 }) });
+    await user.type(await screen.findByLabelText('Is the house heating?'), 'Yes, 68 degrees');
+    // in the head, and on a phone at the bottom
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await expect.poll(() => saves(server).length).toBe(1);
+    expect(saves(server)[0]!.plan.steps.map(({ kind, records }) => [kind, records.length])).toEqual([
+      ['debriefAnswers', 1],
+    ]);
+  });
+
+  it('offers nothing of money to who may not collect (R6.4)', async () => {
+    await open({ 'GET /api/me': () => buildMe({ roles: ['dispatcher'] }) });
+    await screen.findAllByText('Left to pay');
+    expect(screen.queryByRole('button', { name: 'Take payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Process' })).toBeNull();
+  });
+});
+
+describe('taking a payment', () => {
+  const withPayment = () =>
+    buildWorkOrder({ version: 4, payments: [{ id: 90, method: 'cash', amountCents: 43_800 }] });
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Take a payment' }));
+
+  it('asks for an amount, and for the number of a check', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    await user.clear(dialog().getByLabelText('Amount'));
+    await user.click(dialog().getByRole('radio', { name: 'Check' }));
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    await dialog().findByText('Enter the number of the check.');
+  });
+
+  it('is recorded once, also where the first answer is lost, and gives the receipt to mail', async () => {
+    let tries = 0;
+    const { server, user } = await open({
+      'GET /api/workorders/{id}': () => (tries > 1 ? withPayment() : buildWorkOrder()),
+      'POST /api/workorders': () => {
+        tries += 1;
+        if (tries === 1) throw new TypeError('the answer was lost');
+        return saved(4, { '-1': 90 });
+      },
+      'POST /api/workorderpayments/{id}/receipt': () => ({ number: 'R-7-1', email: 'dana@whitlock.example' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    expect(dialog().getByLabelText('Amount')).toHaveProperty('value', '438.00');
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    await dialog().findByText('No answer has come. Press again: it is recorded once.');
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    const receipt = within(await screen.findByRole('dialog', { name: 'Receipt R-7-1' }));
+    const [first, second] = saves(server);
+    expect([second!.key, second!.plan]).toEqual([first!.key, first!.plan]);
+    expect(receipt.getByLabelText('E-mail')).toHaveProperty('value', 'dana@whitlock.example');
+    await user.click(receipt.getByRole('button', { name: 'Mail the receipt' }));
+    await screen.findByText('Receipt R-7-1 is on its way to dana@whitlock.example.');
+    await screen.findByText('R-7-1');
+  });
+
+  it('says why it is refused, and what is sent then is another one', async () => {
+    const { server, user } = await open({ 'POST /api/workorders': () => refuse('forbidden') });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    await dialog().findByText('Your role may not do that.');
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    await expect.poll(() => saves(server).length).toBe(2);
+    expect(saves(server)[0]!.key).not.toBe(saves(server)[1]!.key);
+  });
+});
