@@ -72,6 +72,10 @@ export const proposalScreens: Screen[] = [
     await page.getByRole('dialog').waitFor();
   }),
   state('proposal-history', '/proposals?status=Sent', async (page) => {
+    const title = page.getByLabel('What it is about');
+    await title.fill(`${await title.inputValue()}, again`);
+    await button(page, 'Save').click();
+    await page.getByText(/^Saved/).waitFor();
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     await page.locator('.history').waitFor();

@@ -54,6 +54,7 @@ export const documentTexts = {
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
 
   historyTitle: 'History',
+  noHistory: 'Nothing has been changed since it was made.',
   loading: 'Loading',
   wasAdded: (record: string) => `${record} added`,
   wasRemoved: (record: string) => `${record} removed`,

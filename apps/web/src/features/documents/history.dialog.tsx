@@ -34,6 +34,7 @@ function History({ intakeData: { document, queryKey, load, timeZone } }: HostedP
   const { data, error } = useQuery({ queryKey, queryFn: load });
   if (error) return <Note kind="bad">{textOf(error)}</Note>;
   if (!data) return <output className="skeleton history-pending" aria-label={texts.loading} />;
+  if (data.length === 0) return <p className="dim">{texts.noHistory}</p>;
   return (
     <ol className="history">
       {data.map((change) => (
