@@ -138,6 +138,9 @@ describe('the board', () => {
     await page.mouse.up();
     await expect(card).toBeGone();
     await expect(waiting).toBeSeen();
+    await page.keyboard.press('Control+z');
+    await expect(card).toBeSeen();
+    await expect(waiting).toBeGone();
   });
 
   it('is worked by the keyboard alone: assigned, moved, resized, given to another, taken off (R1.5)', async () => {

@@ -79,9 +79,8 @@ export class BoardActions {
     const outcome = await this.saves.create({ draft: { ...draft, overlapReason: reason }, callId: call.id });
     if ('event' in outcome) {
       const { event } = outcome;
-      this.offerUndo(
-        texts.assigned(titleOf(event), placeText(this.store, event)),
-        () => void this.takeOff(event.id),
+      this.offerUndo(texts.assigned(titleOf(event), placeText(this.store, event)), () =>
+        this.takeOff(event.id),
       );
       return;
     }
@@ -124,10 +123,7 @@ export class BoardActions {
     const { customer } = call.callDetails;
     try {
       await api('PATCH /api/calls/{id}', { params: { id: call.id }, body: { status } });
-      this.offerUndo(
-        isHeld ? texts.held(customer) : texts.unheld(customer),
-        () => void this.hold(call, !isHeld),
-      );
+      this.offerUndo(isHeld ? texts.held(customer) : texts.unheld(customer), () => this.hold(call, !isHeld));
     } catch (error) {
       showToast({ kind: 'failed', text: texts.asBefore(customer, textOf(error)) });
     }
@@ -178,17 +174,16 @@ export class BoardActions {
     showToast({ kind: 'failed', text: texts.asBefore(titleOf(event), text) });
   }
 
-  private offerUndo(text: string, run: () => void): void {
-    showToast({ text, action: { text: uiTexts.undo, undo: true, run } });
+  private offerUndo(text: string, undo: () => Promise<void>): void {
+    showToast({ text, action: { text: uiTexts.undo, undo: true, run: () => void undo() } });
   }
 
   /** Undoes: no question, no further offer. */
-  private put(id: number, wish: Wish, gone?: ScheduleEvent): void {
+  private async put(id: number, wish: Wish, gone?: ScheduleEvent): Promise<void> {
     // what was taken off the board is not loaded any more
     if (gone && !this.store.saved(id)) this.store.apply([{ ...gone, removed: true }]);
-    void this.saves.change(id, wish).then(async (outcome) => {
-      if ('error' in outcome) this.tellRefused(this.store.event(id) ?? gone!, outcome.error);
-      if (gone) await this.days.loadTray();
-    });
+    const outcome = await this.saves.change(id, wish);
+    if ('error' in outcome) this.tellRefused(this.store.event(id) ?? gone!, outcome.error);
+    if (gone) await this.days.loadTray();
   }
 }

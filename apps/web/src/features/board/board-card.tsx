@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose cells lie by time, and whose rows are placed where one looks, is no table */
 import { minuteOf, minuteOfClock, type Stretch } from '@fieldwright/domain/schedule/board-day';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { DollarSign, TriangleAlert } from 'lucide-react';

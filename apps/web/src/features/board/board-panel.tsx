@@ -1,6 +1,7 @@
 import { phoneText } from '@fieldwright/domain/customers/phone';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
       ?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from whatever is in it
     <aside
       ref={ref}
       className="board-panel"
@@ -89,7 +91,7 @@ function Gone() {
 }
 
 function VisitBody({ event }: { event: ScheduleEvent }) {
-  const { store } = useBoard();
+  const { store, mayOpenWorkOrders } = useBoard();
   const { timeZone } = store.day!;
   const { callDetails } = event;
   const at = (moment: string | null) => (moment ? timeText(moment, timeZone) : texts.notYet);
@@ -123,6 +125,13 @@ function VisitBody({ event }: { event: ScheduleEvent }) {
           )}
         </dl>
       </Part>
+      {mayOpenWorkOrders && callDetails?.workOrderId && (
+        <Part title={texts.workOrder}>
+          <Link to="/workorders/$id" params={{ id: String(callDetails.workOrderId) }}>
+            {texts.workOrderNumber(callDetails.workOrderId)}
+          </Link>
+        </Part>
+      )}
       {callDetails && event.callId !== null && (
         <CallFacts details={callDetails} callId={event.callId} version={event.version} />
       )}
@@ -166,7 +175,9 @@ function CallFacts({ details, callId, version }: CallFactsProps) {
         <dl className="board-facts">
           <dt>{texts.customer}</dt>
           <dd>
-            <a href={`/customers/${details.customerId}`}>{details.customer}</a>
+            <Link to="/customers/$id" params={{ id: String(details.customerId) }}>
+              {details.customer}
+            </Link>
           </dd>
           {phones.map(([label, phone]) =>
             phone ? <PhoneLine key={label} label={label} phone={phone} /> : null,

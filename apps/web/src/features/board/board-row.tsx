@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose cells lie by time, and whose rows are placed where one looks, is no table */
 import { memo, useSyncExternalStore } from 'react';
 import { boardTexts as texts } from './board.texts.ts';
 import { hoursText } from './board.times.ts';

@@ -1,5 +1,7 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose cells lie by time, and whose rows are placed where one looks, is no table */
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { densityChoice } from '../../lib/appearance.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { boardTexts as texts } from './board.texts.ts';
 import { hourText, timeText } from './board.times.ts';
 import { useBoard, useStore } from './use-board.ts';
@@ -45,8 +47,9 @@ export function useNowPart(): number | null {
 function NowFlag() {
   const { store } = useBoard();
   const part = useNowPart();
+  const at = useNow();
   if (part === null) return null;
-  const now = timeText(Date.now(), store.day!.timeZone);
+  const now = timeText(at.getTime(), store.day!.timeZone);
   return (
     <span className="board-now-flag" role="presentation" style={{ left: `${part * 100}%` }}>
       <span className="sr">{texts.now(now)}</span>
@@ -60,7 +63,7 @@ export function NowLine() {
   const { store } = useBoard();
   useStore('day', (from) => from.day);
   const part = useNowPart();
-  const isPast = Date.now() >= store.day!.until;
+  const isPast = useNow().getTime() >= store.day!.until;
   if (part === null && !isPast) return null;
   return (
     <div className="board-now" aria-hidden="true" style={{ '--now': part ?? 1 } as CSSProperties}>

@@ -90,16 +90,18 @@ function useParts(): BoardParts {
   });
   const mayEdit = may('schedule.edit');
   const mayMakeWorkOrder = may('workorders.edit');
+  const mayOpenWorkOrders = may('workorders.view');
   return useMemo(
     (): BoardParts => ({
       ...parts,
       mayEdit,
       mayMakeWorkOrder,
+      mayOpenWorkOrders,
       show: ({ event, call }) => change({ event, call }),
       book: (slot) => openBookCall(slot ? { slot } : {}),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- `change` is the same in all but identity
-    [parts, mayEdit, mayMakeWorkOrder],
+    [parts, mayEdit, mayMakeWorkOrder, mayOpenWorkOrders],
   );
 }
 
@@ -170,10 +172,10 @@ function Nobody() {
 /** Rows to come, while the first day is loaded. */
 function Skeleton() {
   return (
-    <div className="board-skeleton" role="status" aria-label={texts.loading}>
+    <output className="board-skeleton" aria-label={texts.loading}>
       {Array.from({ length: 8 }, (_, at) => (
         <i key={at} className="skel" />
       ))}
-    </div>
+    </output>
   );
 }

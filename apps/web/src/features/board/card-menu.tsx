@@ -78,7 +78,7 @@ export function itemsFor(
   event: ScheduleEvent,
   openWorkOrder: (event: ScheduleEvent) => void,
 ): MenuItem[] {
-  const { mayEdit, mayMakeWorkOrder, actions } = board;
+  const { mayEdit, actions } = board;
   const refused = mayEdit ? undefined : texts.mayNot;
   const isUnderWay = ['working', 'paused', 'done'].includes(event.status);
   return [
@@ -102,7 +102,7 @@ export function itemsFor(
             groupCode: 'card',
             text: texts.openWorkOrder,
             icon: <ExternalLink />,
-            refused: event.callDetails.workOrderId || mayMakeWorkOrder ? undefined : texts.noWorkOrder,
+            refused: whyNoWorkOrder(board, event),
             click: () => openWorkOrder(event),
           },
           ...stepsFrom(event.status).map(({ text, icon, status }) => ({
@@ -123,6 +123,11 @@ export function itemsFor(
       click: () => void actions.takeOff(event.id),
     },
   ];
+}
+
+function whyNoWorkOrder({ mayOpenWorkOrders, mayMakeWorkOrder }: BoardParts, event: ScheduleEvent) {
+  if (!mayOpenWorkOrders) return texts.mayNotOpen;
+  return event.callDetails?.workOrderId || mayMakeWorkOrder ? undefined : texts.noWorkOrder;
 }
 
 interface Step {

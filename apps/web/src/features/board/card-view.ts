@@ -39,7 +39,11 @@ export function layOutCards(
     const { start, end, event } = items.get(id)!;
     const { lane, overlaps } = places.get(id)!;
     return {
-      ...{ start, end, event, technicianId, lane },
+      start,
+      end,
+      event,
+      technicianId,
+      lane,
       isThin: lanes > 1,
       overlaps: overlaps.map((other) => ({ id: other, minutes: shared({ start, end }, items.get(other)!) })),
       rings: ringsOf(id),

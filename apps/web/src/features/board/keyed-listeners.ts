@@ -24,6 +24,6 @@ export class KeyedListeners {
   }
 
   tell(keys: Iterable<string>): void {
-    for (const key of keys) for (const listener of [...(this.listeners.get(key) ?? [])]) listener();
+    for (const key of keys) this.listeners.get(key)?.forEach((listener) => listener());
   }
 }

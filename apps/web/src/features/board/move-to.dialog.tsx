@@ -42,11 +42,13 @@ export function openMoveTo(intake: Intake): void {
     component: MoveTo,
     intakeData: intake,
   });
-  void opened.result.then(({ result }) => {
+  void carryOut(opened.result);
+
+  async function carryOut(closed: typeof opened.result): Promise<void> {
+    const { result } = await closed;
     if (!result) return;
-    if (isCall(what)) void actions.assign(what, result);
-    else void actions.move(what.id, result);
-  });
+    await (isCall(what) ? actions.assign(what, result) : actions.move(what.id, result));
+  }
 }
 
 interface Filled {

@@ -12,6 +12,7 @@ export interface BoardParts {
   actions: BoardActions;
   focus: BoardFocus;
   mayEdit: boolean;
+  mayOpenWorkOrders: boolean;
   mayMakeWorkOrder: boolean;
   /** the click path of every drag */
   moveTo: (request: MoveToRequest) => void;

@@ -76,9 +76,16 @@ export function useGridKeys(
     return true;
   }
 
+  /** The focus goes to what stands before the card that leaves. */
+  function takeOff({ technicianId, eventId }: GridPlace & { eventId: number }): void {
+    const before = focus.next('ArrowLeft') ?? { technicianId, eventId: null };
+    void actions.takeOff(eventId);
+    go(before);
+  }
+
   function act(place: GridPlace & { eventId: number }, key: string): boolean {
     if (key === 'a' || key === 'r') board.moveTo({ event: place.eventId });
-    else if (key === 'u') void actions.takeOff(place.eventId);
+    else if (key === 'u') takeOff(place);
     else return false;
     return true;
   }

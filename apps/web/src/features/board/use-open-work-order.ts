@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 export function useOpenWorkOrder(): (event: ScheduleEvent) => void {
   const navigate = useNavigate();
   return ({ callId, callDetails }) => {
-    const go = (id: number) => navigate({ href: `/workorders/${id}` });
+    const go = (id: number) => navigate({ to: '/workorders/$id', params: { id: String(id) } });
     if (callDetails?.workOrderId) return void go(callDetails.workOrderId);
     if (callId === null) return undefined;
     const made = api('POST /api/calls/{id}/workorder', { params: { id: callId } });
