@@ -68,6 +68,8 @@ const serving = {
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'must look like 1.0.175')
     .optional(),
+  /** how long the dashboard keeps dates that nobody looks at; the browser's own measure where it is not set (R9.13) */
+  DASHBOARD_RETENTION_MINUTES: wholeNumber(1, 1_440).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   DEMO: z.stringbool({ error: 'must be true or false' }).default(false),
   SMTP_URL: z.string().regex(/^smtps?:\/\/[^/]/, 'must be like smtp://user:password@host:587'),

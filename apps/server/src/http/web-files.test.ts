@@ -187,6 +187,17 @@ describe('the content-security policy', () => {
     });
   });
 
+  it('tells pages how long the dashboard keeps dates, where that is set (R9.13)', async () => {
+    const web = path.join(folder, 'keeping');
+    await mkdir(web, { recursive: true });
+    const index = await readFile(path.join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+    await writeFile(path.join(web, 'index.html'), index);
+    await withSettings({ WEB_FOLDER: web, DASHBOARD_RETENTION_MINUTES: 40 }, async (app) => {
+      const { body } = await app.inject({ url: '/dashboard' });
+      expect(body).toContain('name="dashboard-retention-minutes" content="40"');
+    });
+  });
+
   it('does not start where the page has no place for the API’s host', async () => {
     await expect(
       withSettings({ API_HOST: ['https://api.example.com'] }, async () => undefined),

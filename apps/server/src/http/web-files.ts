@@ -29,20 +29,35 @@ const hasHashInName = /[/\\]assets[/\\](?!help\.json)[^/\\]+$/;
 const forever = 'public, max-age=31536000, immutable';
 
 /**
- * The page, which says where the API is: the same as the policy that it comes with.
+ * The page, which says what of the settings the browser has to know: where the API is, the same as the policy that it
+ * comes with, and how long the dashboard keeps dates.
  * @returns null where nothing has been built
  * @throws where the page has no place for what the configuration says
  */
-function readPage(file: string, { API_HOST: [host = '', ...others] }: Config): string | null {
+function readPage(file: string, config: Config): string | null {
   if (!existsSync(file)) return null;
-  const page = readFileSync(file, 'utf8');
-  if (host === '') return page;
-  const contents = { 'api-host': host, 'allowed-origins': others.join(' ') };
-  return Object.entries(contents).reduce((text, [name, content]) => {
-    const empty = `<meta name="${name}" content=""`;
-    if (!text.includes(empty)) throw new Error(`${file} has no ${empty}: API_HOST cannot be told to pages.`);
-    return text.replace(empty, `<meta name="${name}" content="${content}"`);
-  }, page);
+  const { API_HOST, DASHBOARD_RETENTION_MINUTES: minutes } = config;
+  const [host = '', ...others] = API_HOST;
+  const contents = [
+    { setting: 'API_HOST', name: 'api-host', content: host },
+    { setting: 'API_HOST', name: 'allowed-origins', content: others.join(' ') },
+    {
+      setting: 'DASHBOARD_RETENTION_MINUTES',
+      name: 'dashboard-retention-minutes',
+      content: String(minutes ?? ''),
+    },
+  ];
+  return contents
+    .filter(({ content }) => content !== '')
+    .reduce(
+      (text, { setting, name, content }) => {
+        const empty = `<meta name="${name}" content=""`;
+        if (!text.includes(empty))
+          throw new Error(`${file} has no ${empty}: ${setting} cannot be told to pages.`);
+        return text.replace(empty, `<meta name="${name}" content="${content}"`);
+      },
+      readFileSync(file, 'utf8'),
+    );
 }
 
 /**
