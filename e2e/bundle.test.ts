@@ -18,6 +18,7 @@ const { visit } = withBrowser();
 const entry = 'index.html';
 const mostOfCustomers = 110_000;
 const area = 'src/features/payments/payments-area.tsx';
+const offer = 'src/features/customer-link/offer.page.tsx';
 const forStaff = ['src/app/main/frame.tsx', 'src/features/payments/payments.page.tsx'];
 
 /** Every part that a browser does load at an address, until it has nothing to do any more. */
@@ -64,6 +65,7 @@ function sizesOf(names: string[]): string {
 describe('what a browser loads first', () => {
   it.each([
     ['a customer at /payments (R2.1)', area, mostOfCustomers],
+    ['a customer at /p/:token (R2.13)', offer, mostOfCustomers],
     ['who signs in', 'src/features/sign-in/sign-in.page.tsx', 116_000],
   ])('for %s is little packed JavaScript, without the UI library', (_, page, most) => {
     const parts = loadedWith(entry, page);
@@ -78,6 +80,14 @@ describe('what a browser loads first', () => {
     expect(total, `${total} bytes:\n${sizesOf(parts)}`).toBeLessThanOrEqual(mostOfCustomers);
     expect(parts).toContain(area);
     expect(parts.filter((name) => !loadedWith(entry, area).includes(name))).toEqual([]);
+  });
+
+  it('at /p/:token is just as little in a real browser, and nothing is loaded ahead (R2.13)', async () => {
+    const parts = await loadedAt('/p/a-token-that-nobody-has-ever-been-sent');
+    const total = parts.reduce((sum, name) => sum + packed(name), 0);
+    expect(total, `${total} bytes:\n${sizesOf(parts)}`).toBeLessThanOrEqual(mostOfCustomers);
+    expect(parts).toContain(offer);
+    expect(parts.filter((name) => !loadedWith(entry, offer).includes(name))).toEqual([]);
   });
 
   it('leaves what staff see at /payments to further parts, which have no UI library either (R2.1)', () => {

@@ -1,12 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 import { boardScreens } from './board-screens.ts';
 import { demoPerson } from './context.ts';
+import { customerLinkScreens } from './customer-link-screens.ts';
 import { customerScreens } from './customer-screens.ts';
 import { faultScreens } from './fault-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { linkTo, mailTo } from './mail.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { invite } from './people.ts';
+import { priceBookScreens } from './price-book-screens.ts';
 import type { Product } from './product.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import type { Screen } from './screen.ts';
@@ -260,6 +262,8 @@ export const screens: Screen[] = [
   ...customerScreens,
   ...proposalScreens,
   ...workOrderScreens,
+  ...priceBookScreens,
+  ...customerLinkScreens,
   ...faultScreens,
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },

@@ -1,0 +1,44 @@
+import { demoProposal, linkToProposal, revokeLink } from './customer-links.ts';
+import type { Product } from './product.ts';
+import type { Screen } from './screen.ts';
+
+/** A link to a proposal whose status neither making nor opening it changes: other screens show these, too. */
+const linkTo = (status: string) => async (product: Product) =>
+  linkToProposal(product, (await demoProposal(product, status)).id);
+
+async function revoked(product: Product): Promise<string> {
+  const link = await linkTo('Viewed')(product);
+  await revokeLink(product, link);
+  return link.path;
+}
+
+/** A proposal as its customer sees it, and the links as the staff see them. */
+export const customerLinkScreens: Screen[] = [
+  {
+    name: 'customer-offer',
+    path: async (product) => (await linkTo('Viewed')(product)).path,
+    as: null,
+    whole: true,
+  },
+  {
+    name: 'customer-offer-accepted',
+    path: async (product) => (await linkTo('Accepted')(product)).path,
+    as: null,
+    prepare: (page) => page.getByText(/^Accepted by/).waitFor(),
+  },
+  { name: 'customer-offer-revoked', path: revoked, as: null },
+  { name: 'customer-offer-unknown', path: '/p/a-token-that-nobody-has-ever-been-sent', as: null },
+  {
+    name: 'customer-links',
+    path: async (product) => {
+      const { id } = await demoProposal(product, 'Viewed');
+      await linkToProposal(product, id);
+      return `/proposals/${id}`;
+    },
+    as: 'sales',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Customer link' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { demoProposal } from './customer-links.ts';
+import { mailTo } from './mail.ts';
+import { withBrowser } from './visitor.ts';
+
+const { product, visit } = withBrowser();
+
+describe("a customer's link", () => {
+  it('goes by mail to a phone, makes the proposal sent and then viewed, and says so when it is revoked (R1.2, R2.1, R4.25)', async () => {
+    const { id, text } = await demoProposal(product, 'Created');
+    const staff = await visit(`/proposals/${id}`, { as: demoPerson('sales') });
+    await staff.getByRole('button', { name: 'Customer link' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Customer link' });
+    const words = await dialog.getByText(/^The mail goes to/).innerText();
+    const email = /goes to (\S+)\./.exec(words)![1]!;
+    await dialog.getByRole('button', { name: 'Mail a link' }).click();
+    await expect(dialog.getByText(`Mailed to ${email}`)).toBeSeen();
+    await expect(dialog.getByText(/Not opened yet/)).toBeSeen();
+
+    const mail = await mailTo(product, email, text);
+    const address = mail.links.find((link) => link.includes('/p/'))!;
+    const phone = await visit(new URL(address).pathname, { size: 'phone' });
+    await expect(phone.getByRole('heading', { level: 1, name: text })).toBeSeen();
+    const first = phone.getByRole('article').first();
+    await expect(first.getByText('Total')).toBeSeen();
+    expect(await phone.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+    expect(await phone.getByRole('banner').innerText()).toBe('Hollis & Rowe');
+    const [top, next] = await phone.getByRole('article').all();
+    expect((await next!.boundingBox())!.y).toBeGreaterThan((await top!.boundingBox())!.y + 100);
+
+    // the editor hears of it while the dialog is open
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(staff.locator('.document-head').getByText('Viewed')).toBeSeen();
+    await staff.getByRole('button', { name: 'Customer link' }).click();
+    await expect(dialog.getByText(/^Opened/)).toBeSeen();
+    await dialog.getByRole('button', { name: /^Revoke/ }).click();
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(dialog.getByText(/Revoked/)).toBeSeen();
+
+    await phone.reload();
+    await expect(phone.getByRole('heading', { level: 1, name: 'This link has been ended' })).toBeSeen();
+    await expect(phone.getByText(/^Hollis & Rowe has ended it/)).toBeSeen();
+    expect(await phone.getByText(text).count()).toBe(0);
+  });
+
+  it('that nobody has made leads nowhere, in words (R2.1)', async () => {
+    const page = await visit('/p/a-token-that-nobody-has-ever-been-sent', { size: 'phone' });
+    await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+  });
+});

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
+
+/** Goes from the list of books to one of them. */
+async function openBook(page: Page, name = 'Residential service'): Promise<void> {
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('searchbox', { name: 'Search this book' }).waitFor();
+  await listed(page);
+}
+
+/** A state of a book; sales see costs, a technician does not. */
+function book(name: string, prepare: (page: Page) => Promise<void>, as: Screen['as'] = 'sales'): Screen {
+  return {
+    name,
+    path: '/pricebooks',
+    as,
+    async prepare(page) {
+      await openBook(page);
+      await prepare(page);
+    },
+  };
+}
+
+async function openEntry(page: Page): Promise<void> {
+  await page.locator('tbody .row-link').first().click();
+  await page.getByRole('complementary').waitFor();
+}
+
+/** Price books, agreements and the index of settings. */
+export const priceBookScreens: Screen[] = [
+  { name: 'price-books', path: '/pricebooks', as: 'office', prepare: listed },
+  book('price-book', async () => {}),
+  book('price-book-parts', async (page) => {
+    await page.goto('/pricebooks');
+    await openBook(page, 'Parts');
+  }),
+  book('price-book-category', async (page) => {
+    const button = page.getByRole('button', { name: 'Categories' });
+    if (await button.isVisible()) await button.click();
+    await page.getByRole('treeitem', { name: /^Heating/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Where you are' })
+      .getByText(/^Heating/)
+      .waitFor();
+  }),
+  book('price-book-entry', openEntry),
+  book('price-book-entry-without-costs', openEntry, 'technician'),
+  book('price-book-none-fits', async (page) => {
+    await page.getByRole('searchbox', { name: 'Search this book' }).fill('zebra crossing');
+    await page.getByText('Nothing fits').waitFor();
+  }),
+  { name: 'agreements', path: '/agreements', as: 'office', prepare: listed },
+  { name: 'agreements-ending', path: '/agreements?filter=ending', as: 'dispatcher', prepare: listed },
+  {
+    name: 'agreements-none-fits',
+    path: '/agreements?search=zebra',
+    as: 'office',
+    prepare: (page) => page.getByText('No agreement fits').waitFor(),
+  },
+  { name: 'settings', path: '/settings', as: 'owner' },
+  { name: 'settings-as-technician', path: '/settings', as: 'technician' },
+];

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { demoPerson } from './context.ts';
+import { navigation } from './steps.ts';
+import { withBrowser } from './visitor.ts';
+
+const { visit } = withBrowser();
+
+describe('a price book', () => {
+  it('is browsed by the keyboard alone: books, tree, list, an item and back (R1.6, R2.13)', async () => {
+    const page = await visit('/pricebooks', { as: demoPerson('sales') });
+    const book = page.getByRole('link', { name: 'Residential service' });
+    await expect(book).toBeSeen();
+    await book.focus();
+    await page.keyboard.press('Enter');
+    const everything = page.getByRole('treeitem', { name: 'Everything' });
+    await expect(everything).toBeSeen();
+    await everything.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/category=\d+$/);
+    const chosen = page.getByRole('treeitem', { selected: true });
+    const name = (await chosen.innerText()).split('\n')[0]!;
+    await expect(
+      page.getByRole('navigation', { name: 'Where you are' }).getByText(name, { exact: true }),
+    ).toBeSeen();
+    expect(await chosen.getAttribute('aria-level')).toBe('2');
+
+    await page.keyboard.press('/');
+    const first = page.locator('tbody .row-link').first();
+    const code = await page.locator('tbody .code').first().innerText();
+    const text = await first.innerText();
+    await page.keyboard.type(code);
+    await page.waitForURL(new RegExp(`text=${code}$`));
+    await expect(page.locator('.list-rows:not([aria-busy])')).toBeSeen();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('complementary', { name: text });
+    await expect(item.getByRole('heading', { name: text })).toBeSeen();
+    const address = page.url();
+    expect(address).toContain('entry=serviceRepair-');
+    await page.keyboard.press('Escape');
+    await expect(item).toBeGone();
+    await page.goto(address);
+    await expect(item).toBeSeen();
+  });
+
+  it('needs one request for data when it is opened by a whole address (R2.13)', async () => {
+    const page = await visit('/pricebooks', { as: demoPerson('technician') });
+    await page.getByRole('link', { name: 'Residential service' }).click();
+    await page.locator('tbody .row-link').first().click();
+    await page.waitForURL(/entry=/);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/(?!session|me|live|featureflags)/.test(request.url())) asked.push(request.url());
+    });
+    await page.reload();
+    await expect(page.getByRole('complementary').getByRole('heading').first()).toBeSeen();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
+    expect(await page.getByText('Margin').count()).toBe(0);
+  });
+});
+
+describe('the other areas in the bar', () => {
+  it('are agreements and settings, each a page of its own (R2.13)', async () => {
+    const page = await visit('/pricebooks', { as: demoPerson('office') });
+    await navigation(page).getByRole('link', { name: 'Agreements' }).click();
+    await page.getByRole('button', { name: /^Ending in 60 days/ }).click();
+    await page.waitForURL('**/agreements?filter=ending');
+    await expect(page.getByText(/^Ends (today|in \d+ days?)$/).first()).toBeSeen();
+    await navigation(page).getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: /^Your devices/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your devices' })).toBeSeen();
+  });
+});
