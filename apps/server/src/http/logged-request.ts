@@ -9,5 +9,5 @@ export const loggedRequest = ({ method, url, host, ip, socket }: FastifyRequest)
   url: loggedUrl(url),
   host,
   remoteAddress: ip,
-  remotePort: socket?.remotePort,
+  ...(socket?.remotePort !== undefined && { remotePort: socket.remotePort }),
 });
