@@ -1,6 +1,6 @@
 import { addDays } from './calendar.ts';
 import { tradeOfSystem } from './equipment.ts';
-import { randomOf } from './random.ts';
+import { guidOf, randomOf } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
 import { personNamed, type World } from './world.ts';
 
@@ -22,7 +22,7 @@ export function addAgreements(rows: Rows, world: World): void {
     const id = world.nextId();
     rows.add('agreements', {
       id,
-      guid: random.guid(),
+      guid: guidOf(id),
       customerId: site.customerId,
       siteId: site.id,
       text,

@@ -3,7 +3,7 @@ import { type EquipmentKind, equipment, households } from './equipment.ts';
 import type { NextId } from './masters.ts';
 import { businesses, firstNames, lastNames, regulars, siteNotes } from './names.ts';
 import { type County, streets, type Town, towns } from './places.ts';
-import { type Random, randomOf } from './random.ts';
+import { guidOf, type Random, randomOf } from './random.ts';
 import type { Rows } from './rows.ts';
 
 export const customerCount = 400;
@@ -94,7 +94,7 @@ function addCustomer(rows: Rows, ground: Ground, random: Random, person: Person)
   const { firstName, lastName, company, mainPhone, notes } = person;
   rows.add('customers', {
     id,
-    guid: random.guid(),
+    guid: guidOf(id),
     company,
     firstName,
     lastName,
@@ -135,7 +135,7 @@ function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random
   const { customerId, text, street, town, gateCode } = place;
   rows.add('sites', {
     id,
-    guid: random.guid(),
+    guid: guidOf(id),
     customerId,
     text,
     street,

@@ -3,7 +3,7 @@ import type { Trade } from './catalog/catalog.ts';
 import { demoParts, demoServices, partPriceCents, servicePrice, trades } from './catalog/price-book.ts';
 import { jobs } from './jobs.ts';
 import { type County, counties, stateRate } from './places.ts';
-import { randomOf } from './random.ts';
+import { guidOf, randomOf } from './random.ts';
 import type { Rows } from './rows.ts';
 
 export type NextId = () => number;
@@ -63,7 +63,7 @@ function addCategories(
       const above = path.slice(0, Math.max(0, path.lastIndexOf('/')));
       rows.add('price_book_categories', {
         id,
-        guid: random.guid(),
+        guid: guidOf(id),
         priceBookId,
         parentPriceBookCategoryId: ids.get(above) ?? null,
         text: path.slice(above === '' ? 0 : above.length + 1),

@@ -10,7 +10,7 @@ import { addDays } from './calendar.ts';
 import { discountOf, lineOf, rebateOf } from './lines.ts';
 import { type Offer, offers } from './offers.ts';
 import { type Payment, paymentOf } from './payments.ts';
-import { type Random, randomOf } from './random.ts';
+import { guidOf, type Random, randomOf } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
 import { addWorkOrder } from './work-orders.ts';
 import { customerName, entriesLike, personNamed, settingsOf, type World, type WorldSite } from './world.ts';
@@ -81,7 +81,7 @@ export function addProposal(rows: Rows, world: World, wish: ProposalWish): void 
   const { terms } = totals[0]!.tax;
   rows.add('sales_proposals', {
     id,
-    guid: random.guid(),
+    guid: guidOf(id),
     text: offer.text,
     siteId: site.id,
     status,

@@ -10,7 +10,6 @@ export interface Random {
   weighted<T>(list: readonly (readonly [T, number])[]): T;
   /** a copy in another order */
   shuffled<T>(list: readonly T[]): T[];
-  guid(): string;
 }
 
 /** @param name of what is drawn for: each has draws of its own, so that one more of this changes nothing of that */
@@ -24,7 +23,6 @@ export function randomOf(name: string): Random {
   };
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!;
-  const hex = (length: number) => Array.from({ length }, () => int(0, 15).toString(16)).join('');
   return {
     next,
     int,
@@ -46,8 +44,14 @@ export function randomOf(name: string): Random {
       }
       return copy;
     },
-    guid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
   };
+}
+
+/** Of the record with this id, which is its end: one made anew has a new id, and is another one. */
+export function guidOf(id: number): string {
+  const random = randomOf(`guid ${id}`);
+  const hex = (length: number) => Array.from({ length }, () => random.int(0, 15).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${id.toString(16).padStart(12, '0')}`;
 }
 
 function hashOf(text: string): number {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 import { addDays, type Calendar, daysBetween } from './calendar.ts';
 import type { Slot } from './day-plan.ts';
+import { touchedIn } from './touched.queries.ts';
 
 /** Which rows are the seed's own, and for when they were made. */
 export interface Seed {
@@ -50,6 +51,13 @@ export async function takenTimes(tx: Write, calendar: Calendar): Promise<(slot: 
     );
 }
 
+const touchable = async (tx: Write) =>
+  [
+    await touchedIn(tx, 'calls'),
+    await touchedIn(tx, 'work_orders'),
+    await touchedIn(tx, 'sales_proposals'),
+  ] as const;
+
 const childrenOf = {
   work_order_id: [
     'repair_parts',
@@ -77,24 +85,25 @@ const childrenOf = {
 export async function clearBoard(tx: Write, { boardFirst, boardLast }: Seed): Promise<void> {
   const own = (id: string) => sql`${sql.ref(id)} between ${boardFirst} and ${boardLast}`;
   const company = sql`(select current_company())`;
+  const [isCall, isWorkOrder, isProposal] = await touchable(tx);
   await sql`create temp table kept_calls on commit drop as
     select c.id from calls c where c.company_id = ${company} and ${own('c.id')} and (
-      c.version > 1
+      ${isCall('c')}
       or exists (select from schedule_events e where e.company_id = c.company_id and e.call_id = c.id
         and (e.version > 1 or not (${own('e.id')})))
       or exists (select from work_orders w where w.company_id = c.company_id and w.call_id = c.id
-        and (w.version > 1 or not (${own('w.id')})
+        and (${isWorkOrder('w')} or not (${own('w.id')})
           or exists (select from sales_proposals p where p.company_id = w.company_id and p.work_order_id = w.id))))`.execute(
     tx,
   );
   await sql`create temp table cleared_work_orders on commit drop as
-    select w.id from work_orders w where w.company_id = ${company} and ${own('w.id')} and w.version = 1
+    select w.id from work_orders w where w.company_id = ${company} and ${own('w.id')} and not ${isWorkOrder('w')}
       and (w.call_id is null or w.call_id not in (select id from kept_calls))
       and not exists (select from sales_proposals p where p.company_id = w.company_id and p.work_order_id = w.id)`.execute(
     tx,
   );
   await sql`create temp table cleared_proposals on commit drop as
-    select p.id from sales_proposals p where p.company_id = ${company} and ${own('p.id')} and p.version = 1
+    select p.id from sales_proposals p where p.company_id = ${company} and ${own('p.id')} and not ${isProposal('p')}
       and not exists (select from work_orders w where w.company_id = p.company_id and w.sales_proposal_id = p.id)`.execute(
     tx,
   );
@@ -149,15 +158,16 @@ export async function moveHistory(
 ): Promise<void> {
   const own = (id: string) => sql`${sql.ref(id)} between ${first} and ${last}`;
   const company = sql`(select current_company())`;
+  const [, isWorkOrder, isProposal] = await touchable(tx);
   const sold = sql`(p.id = w.sales_proposal_id or p.work_order_id = w.id)`;
   await sql`create temp table moved_work_orders on commit drop as
-    select w.id from work_orders w where w.company_id = ${company} and ${own('w.id')} and w.version = 1 and not exists (
-      select from sales_proposals p where p.company_id = w.company_id and ${sold} and (p.version > 1 or not (${own('p.id')})))`.execute(
+    select w.id from work_orders w where w.company_id = ${company} and ${own('w.id')} and not ${isWorkOrder('w')} and not exists (
+      select from sales_proposals p where p.company_id = w.company_id and ${sold} and (${isProposal('p')} or not (${own('p.id')})))`.execute(
     tx,
   );
   await sql`create temp table moved_proposals on commit drop as
-    select p.id from sales_proposals p where p.company_id = ${company} and ${own('p.id')} and p.version = 1 and not exists (
-      select from work_orders w where w.company_id = p.company_id and ${sold} and (w.version > 1 or not (${own('w.id')})))`.execute(
+    select p.id from sales_proposals p where p.company_id = ${company} and ${own('p.id')} and not ${isProposal('p')} and not exists (
+      select from work_orders w where w.company_id = p.company_id and ${sold} and (${isWorkOrder('w')} or not (${own('w.id')})))`.execute(
     tx,
   );
   await sql`create temp table moved_agreements on commit drop as

@@ -2,7 +2,7 @@ import { addDays } from './calendar.ts';
 import { overlapOn, planDay, type Slot } from './day-plan.ts';
 import { weightedJobs } from './history.ts';
 import { type Job, jobs } from './jobs.ts';
-import { type Random, randomOf } from './random.ts';
+import { guidOf, type Random, randomOf } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
 import { addVisitWork } from './visit-work.ts';
 import { personNamed, type World, type WorldSite } from './world.ts';
@@ -61,7 +61,7 @@ function addSlot(rows: Rows, world: World, slot: Slot, status: VisitStatus): voi
   const times = timesOf(world, random, { slot, status });
   rows.add('schedule_events', {
     id,
-    guid: random.guid(),
+    guid: guidOf(id),
     callId,
     start: calendar.at(day, start),
     end: calendar.at(day, end),
@@ -123,7 +123,7 @@ function addCall(rows: Rows, world: World, random: Random, call: Call): number {
   const isPromised = day !== null && (status === 'unscheduled' || random.chance(0.6));
   rows.add('calls', {
     id,
-    guid: random.guid(),
+    guid: guidOf(id),
     customerId: site.customerId,
     siteId: site.id,
     callDepartmentTypeId: world.departments[job.trade],

@@ -238,6 +238,16 @@ describe('the days of the demo', () => {
       params: { id: Number(old!.id) },
       body: { processed: false },
     } as never);
+    const [linked] = await rows<{
+      id: string;
+      created: string;
+    }>(`select id, created_date as created from sales_proposals
+      where $company and text = 'Heat pump replacement' and status = 'Viewed' order by id desc limit 1`);
+    await server.sql(
+      `insert into proposal_links (company_id, guid, sales_proposal_id, nonce, token_hash, expires_date)
+       values ($1, gen_random_uuid(), $2, 'n', 'of a visitor', now())`,
+      [companyId, linked!.id],
+    );
     const lastOfHistory = () =>
       rows<{
         last: string;
@@ -255,6 +265,10 @@ describe('the days of the demo', () => {
       `select created_date as created from work_orders where $company and id = ${old!.id}`,
     );
     expect(stays).toEqual([{ created: old!.created }]);
+    const sent = await rows(
+      `select id, created_date as created from sales_proposals where $company and id = ${linked!.id}`,
+    );
+    expect(sent).toEqual([linked]);
     const [after] = await lastOfHistory();
     expect(Date.parse(after!.last) - Date.parse(before!.last)).toBe(days(14));
     expect(sum(await visitsOf('2026-12-03'))).toBeGreaterThan(50);

@@ -7,7 +7,7 @@ import { tradeOfSystem } from './equipment.ts';
 import { debriefAnswers, type Job } from './jobs.ts';
 import { discountOf, type Line, lineOf, type rebateOf, repairPartsOf } from './lines.ts';
 import { type Payment, paymentOf } from './payments.ts';
-import type { Random } from './random.ts';
+import { guidOf, type Random } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
 import { entriesLike, settingsOf, type World, type WorldEntry, type WorldSite } from './world.ts';
 
@@ -89,7 +89,7 @@ export function addWorkOrder(rows: Rows, world: World, random: Random, wish: Wor
   const { site, technicianId, lines, repairParts, discounts, rebates } = wish;
   rows.add('work_orders', {
     id,
-    guid: random.guid(),
+    guid: guidOf(id),
     customerId: site.customerId,
     siteId: site.id,
     callId: wish.callId,

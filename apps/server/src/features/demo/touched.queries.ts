@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Write } from '../../db/database.ts';
+
+/** What the seed itself hangs on a record: whether that was touched shows in the record's version, or is looked at apart. */
+const own = [
+  'repair_parts',
+  'work_order_details',
+  'work_order_discounts',
+  'work_order_rebates',
+  'work_order_payments',
+  'debrief_answers',
+  'recommendation_items',
+  'recommendations',
+  'sales_proposal_details',
+  'sales_proposal_discounts',
+  'sales_proposal_rebates',
+  'sales_proposal_payments',
+  'sales_proposal_packages',
+  'sales_proposals',
+  'work_orders',
+  'calls',
+  'schedule_events',
+  'schedule_event_technicians',
+];
+
+/** Says of a record of the table, under a name, whether a visitor changed it or hung anything else on it. */
+export type Touched = (name: string) => RawBuilder<unknown>;
+
+/** Reads from the catalogue what can hang on a table's records, so that what comes to be later is not forgotten. */
+export async function touchedIn(
+  tx: Write,
+  table: 'calls' | 'work_orders' | 'sales_proposals',
+): Promise<Touched> {
+  const { rows } = await sql<{ from: string; column: string }>`
+    select f.conrelid::regclass::text as "from", a.attname as "column"
+    from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any(f.conkey) and a.attname <> 'company_id'
+    where f.contype = 'f' and f.confrelid = ${table}::regclass and f.conrelid::regclass::text <> all(${own})`.execute(
+    tx,
+  );
+  return (name) =>
+    sql.join(
+      [
+        sql`(${sql.ref(`${name}.version`)} > 1`,
+        ...rows.map(
+          ({ from, column }) => sql`exists (select from ${sql.table(from)} h
+            where h.company_id = ${sql.ref(`${name}.company_id`)} and ${sql.ref(`h.${column}`)} = ${sql.ref(`${name}.id`)})`,
+        ),
+        sql`false)`,
+      ],
+      sql` or `,
+    );
+}
