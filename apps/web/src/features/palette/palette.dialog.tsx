@@ -60,7 +60,10 @@ function Palette({ intakeData: areas, dialog }: HostedProps<readonly Area[], nev
   const combo = useCombo({
     count: lines.length,
     found: `${mode} ${text}`,
-    onChoose: (at) => run(lines[at]!),
+    onChoose: (at, how) => {
+      if (isHere || how === 'press') run(lines[at]!);
+      else isWanted.current = true;
+    },
   });
   const failed = found.error ?? customers.error;
   const label =

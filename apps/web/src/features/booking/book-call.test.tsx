@@ -1,0 +1,220 @@
+import type { CustomerPage, CustomerRow } from '@fieldwright/contract/customers';
+import type { BoardBase } from '@fieldwright/contract/schedule';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' };
+const row: CustomerRow = {
+  id: 7,
+  company: '',
+  firstName: 'Dana',
+  lastName: 'Whitlock',
+  mainPhone: '+18285550134',
+  mobilePhone: '',
+  doNotService: true,
+  site: { id: 9, ...address },
+  siteCount: 1,
+  openWork: 1,
+  balanceCents: 43_800,
+  lastWorkDate: '2026-11-02T15:00:00Z',
+};
+const stamps = { version: 1, createdDate: '2026-01-01T00:00:00Z', updatedDate: '2026-01-01T00:00:00Z' };
+const page: CustomerPage = {
+  customer: {
+    id: 7,
+    company: '',
+    firstName: 'Dana',
+    lastName: 'Whitlock',
+    mainPhone: '+18285550134',
+    mobilePhone: '',
+    email: '',
+    notes: '',
+    doNotService: true,
+    ...stamps,
+  },
+  sites: [
+    {
+      id: 9,
+      customerId: 7,
+      text: '',
+      ...address,
+      gateCode: '',
+      notes: '',
+      timeZone: 'America/New_York',
+      taxItemId: null,
+      taxItem: null,
+      systems: [],
+      ...stamps,
+    },
+  ],
+  openCalls: [],
+  openWork: [],
+  agreements: [],
+  past: [],
+  pastMore: 0,
+  balanceCents: 43_800,
+};
+const base: BoardBase = {
+  timeZone: 'America/New_York',
+  technicians: [{ id: 3, firstName: 'Marcus', lastName: 'Bell', callDepartmentTypeId: 2 }],
+  departments: [{ id: 2, text: 'Heating', order: 1 }],
+  jobTypes: [{ id: 5, text: 'No heat', callDepartmentTypeId: 2, expectedMinutes: 90, priority: 'high' }],
+};
+
+interface Sent {
+  guid: string;
+  visit: { guid: string; overlapReason: string | null; technicianIds: number[] } | null;
+}
+
+async function openBooking(handlers: Handlers = {}) {
+  const app = await openApp('/customers', {
+    'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+    'GET /api/customers': ({ path }) => ({
+      customers: path.includes('search=nobody') ? [] : [row],
+      next: null,
+    }),
+    'GET /api/customers/{id}': () => page,
+    'GET /api/board/base': () => base,
+    'GET /api/scheduleevents': () => [],
+    ...handlers,
+  });
+  await screen.findByRole('heading', { name: 'Customers' });
+  await app.user.keyboard('b');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book a call' }));
+  const sent = () =>
+    app.server.calls.filter(({ key }) => key === 'POST /api/calls').map(({ body }) => body as Sent);
+  return { ...app, dialog, sent };
+}
+
+/** Finds Dana Whitlock and the job type, by the keys alone. */
+async function fill({ user, dialog }: Awaited<ReturnType<typeof openBooking>>) {
+  await user.keyboard('828 555 0134{Enter}');
+  await dialog.findByText('27 Cedar Bluff Dr, Asheville, NC 28803');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Job type' })),
+  );
+  await user.keyboard('no h{Enter}');
+}
+
+describe('booking a call', () => {
+  it('warns of a customer who is not to be served, and of what is owed', async () => {
+    const booking = await openBooking();
+    await fill(booking);
+    const history = within(booking.dialog.getByRole('complementary', { name: 'History' }));
+    expect(history.getByText(/decided not to work for this customer/)).toBeTruthy();
+    expect(history.getByText('$438.00 due')).toBeTruthy();
+  });
+
+  it('takes department, priority and duration from the job type', async () => {
+    const booking = await openBooking();
+    await fill(booking);
+    const shown = ['Priority', 'Expected', 'Department'].map(
+      (name) => booking.dialog.getByRole<HTMLSelectElement>('combobox', { name }).value,
+    );
+    expect(shown).toEqual(['high', '90', '2']);
+  });
+
+  it('books once however often it is sent: the same guid until an answer has come (R4.6)', async () => {
+    let answers = 0;
+    const booking = await openBooking({
+      'POST /api/calls': () => {
+        answers += 1;
+        return refuse('unavailable');
+      },
+    });
+    await fill(booking);
+    await booking.user.keyboard('{Enter}');
+    await booking.dialog.findByRole('alert');
+    await booking.user.click(booking.dialog.getByRole('button', { name: /^To the tray/ }));
+    await waitFor(() => expect(answers).toBe(2));
+    expect(new Set(booking.sent().map(({ guid }) => guid)).size).toBe(1);
+    expect(booking.sent()[0]).toMatchObject({ siteId: 9, jobTypeId: 5, expectedMinutes: 90, visit: null });
+  });
+
+  it('says who is booked already, and books with a reason of who may double-book (R3.6)', async () => {
+    const overlap = {
+      eventId: 1,
+      technicianId: 3,
+      text: 'Ruth Farrow',
+      start: '2026-11-24T14:00:00Z',
+      end: '2026-11-24T15:00:00Z',
+    };
+    const title = 'Somebody is booked for that time already.';
+    const refusal = { code: 'overlap', title, overlaps: [overlap] };
+    const booking = await openBooking({
+      'POST /api/calls': () => Response.json(refusal, { status: 409 }),
+    });
+    const { user, dialog } = booking;
+    await fill(booking);
+    await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
+    await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
+    await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
+    await dialog.findByText(/^Marcus Bell is booked Tue, Nov 24, 9:00 AM – 10:00 AM: Ruth Farrow\.$/);
+    await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
+    await dialog.findByText('Say why it may overlap.');
+    await user.type(dialog.getByLabelText(/^Why it may overlap/), 'Two-man job');
+    await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
+    await waitFor(() => expect(booking.sent()).toHaveLength(2));
+    const [first, second] = booking.sent().map(({ visit }) => visit!);
+    expect([first!.overlapReason, second!.overlapReason]).toEqual([null, 'Two-man job']);
+    expect([second!.technicianIds, second!.guid]).toEqual([[3], first!.guid]);
+  });
+
+  it('keeps what was typed for somebody new, and makes the customer before the call', async () => {
+    const booking = await openBooking({
+      'POST /api/customers': () => ({ customer: page.customer, site: { ...page.sites[0]!, ...{} } as never }),
+      'POST /api/calls': () => refuse('unavailable'),
+    });
+    const { user, dialog, server } = booking;
+    await user.keyboard('nobody known{Enter}');
+    expect((await dialog.findByLabelText<HTMLInputElement>(/^First name/)).value).toBe('Nobody');
+    await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
+    await dialog.findByText('Enter the street and number.');
+    expect(server.keys()).not.toContain('POST /api/customers');
+    await user.type(dialog.getByLabelText(/^Street/), '1 Elm St');
+    await user.type(dialog.getByLabelText(/^City/), 'Asheville');
+    await user.type(dialog.getByLabelText(/^State/), 'nc');
+    await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
+    await waitFor(() => expect(booking.sent()).toHaveLength(1));
+    await dialog.findByRole('alert');
+    await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
+    await waitFor(() => expect(booking.sent()).toHaveLength(2));
+    expect(server.keys().filter((key) => key === 'POST /api/customers')).toHaveLength(1);
+  });
+});
+
+describe('the keys of every page', () => {
+  it('open the palette, which offers what one may do and finds by typing (R6.4)', async () => {
+    const { user, address } = await openApp('/customers', {
+      'GET /api/me': () => buildMe({ roles: ['technician'] }),
+      'GET /api/customers': () => ({ customers: [row], next: null }),
+      'GET /api/search': () => [{ kind: 'customer', id: 7, title: 'Dana Whitlock', detail: 'Asheville' }],
+      'GET /api/customers/{id}': () => page,
+    });
+    await screen.findByRole('heading', { name: 'Customers' });
+    await user.keyboard('b');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = within(await screen.findByRole('dialog', { name: 'Find or do anything' }));
+    expect(palette.queryByRole('option', { name: /Book a call/ })).toBeNull();
+    await user.keyboard('whitl');
+    await palette.findByRole('option', { name: /Dana Whitlock/ });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Dana Whitlock' });
+    expect(address()).toBe('/customers/7');
+  });
+
+  it('show themselves by ?, not while one types', async () => {
+    const { user } = await openApp('/customers', {
+      'GET /api/customers': () => ({ customers: [row], next: null }),
+    });
+    const box = await screen.findByRole('searchbox');
+    await user.type(box, 'g?b');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    box.blur();
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+  });
+});
