@@ -1,5 +1,6 @@
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { GitCompare, X } from 'lucide-react';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ interface DocumentBannersProps {
 
 /** What others have done to the document that is open here: while there are changes, and what a save has taken in. */
 export function DocumentBanners({ view, timeZone }: DocumentBannersProps) {
+  const now = useNow();
   const { newer, cameIn, saving, draft, editor } = view;
   const date = newer?.document['updatedDate'] as string | null | undefined;
   const others = newer?.context.savedBy?.name ?? texts.somebody;
@@ -24,7 +26,7 @@ export function DocumentBanners({ view, timeZone }: DocumentBannersProps) {
       {newer && saving.is !== 'saving' && (
         <Banner
           icon={<GitCompare />}
-          text={texts.changedBy(others, date ? clockText(date, new Date(), timeZone) : null)}
+          text={texts.changedBy(others, date ? clockText(date, now, timeZone) : null)}
           detail={texts.putTogether}
         />
       )}

@@ -4,20 +4,12 @@ import type {
   SavedAnswer,
   SaveRequestInput,
 } from '@fieldwright/contract/documents';
-import {
-  addRecord,
-  changeRecord,
-  changeRoot,
-  moveRecord,
-  type OwnFields,
-} from '@fieldwright/domain/kernel/edit-change';
 import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-graph';
 import { asOneStep, redo, undo } from '@fieldwright/domain/kernel/edit-history';
 import { answerMerge } from '@fieldwright/domain/kernel/edit-merge-answers';
 import type { Choice, LastChange, MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
 import { openPlan } from '@fieldwright/domain/kernel/edit-open';
 import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
-import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import {
   type Edit,
   keepSnapshot,
@@ -25,13 +17,14 @@ import {
   startEdit,
   takeSnapshot,
 } from '@fieldwright/domain/kernel/edit-session';
-import type { Aggregate, Fields, KindOf } from '@fieldwright/domain/kernel/edit-shape';
+import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { ApiError } from '../../lib/api-error.ts';
 import { createSaver, type Saver, type SaverState } from '../../lib/saver.ts';
 import { type Signal, signal } from '../../lib/signal.ts';
 import type { DocumentKind, Loaded } from './document-kind.ts';
 import { editWith, idsOf, plannedSince, settledDocument } from './document-settling.ts';
+import { isTyped, recordEdits } from './record-edits.ts';
 
 type TaxItem = NonNullable<DocumentContext['pricing']['taxItem']>;
 
@@ -68,11 +61,6 @@ export interface EditorSettings<A extends Aggregate> {
 }
 
 export type DocumentEditor<A extends Aggregate> = ReturnType<typeof createDocumentEditor<A>>;
-
-export const pathOf = ({ kind, id }: RecordName, field: string) => `${kind}.${id}.${field}`;
-
-/** Whether a path of `wrong` is of something typed that cannot be read. */
-export const isTyped = (path: string) => path.startsWith('typed:');
 
 /** Whether there is something to save. A new document counts from its first change. */
 export function isChanged<A extends Aggregate>({
@@ -127,8 +115,8 @@ export function createDocumentEditor<A extends Aggregate>({
   };
   know(begun);
 
-  function pricing(): PricingSettings {
-    const { context, edit } = get();
+  function pricing(context = get().context): PricingSettings {
+    const { edit } = get();
     const id = edit.draft['taxItemId'] as number | null;
     return {
       allowOverrideTaxes: context.pricing.allowOverrideTaxes,
@@ -292,15 +280,8 @@ export function createDocumentEditor<A extends Aggregate>({
     watched().ask();
   }
 
-  function clear(name: RecordName, fields: Fields): void {
-    const { wrong } = get();
-    const rest = [...wrong].filter(
-      ([path]) => !Object.keys(fields).some((field) => path === pathOf(name, field)),
-    );
-    if (rest.length < wrong.size) put({ wrong: new Map(rest) });
-  }
-
   return {
+    ...recordEdits(shape, { change, get, put }),
     state,
     kind,
     pricing,
@@ -311,51 +292,6 @@ export function createDocumentEditor<A extends Aggregate>({
     /** how a record was when editing began */
     was: (name: RecordName): Fields | undefined =>
       get().edit.base ? findRecord(get().edit.base as Aggregate, name) : undefined,
-    set(name: RecordName, fields: Fields, step?: string): void {
-      change((edit) => {
-        if (name.kind === shape.name) return changeRoot(shape, edit, fields as never);
-        return changeRecord(shape, edit, {
-          kind: name.kind as KindOf<A>,
-          id: name.id,
-          fields: fields as never,
-        });
-      }, step);
-      clear(name, fields);
-    },
-    add(of: string, fields: Fields): number {
-      let made = 0;
-      change((edit) => {
-        const added = addRecord(shape, edit, {
-          kind: of as KindOf<A>,
-          fields: fields as OwnFields<A, KindOf<A>>,
-        });
-        made = added.id;
-        return added.edit;
-      });
-      return made;
-    },
-    remove: (name: RecordName, reason?: string) =>
-      change((edit) =>
-        removeRecord(shape, edit, {
-          kind: name.kind as KindOf<A>,
-          id: name.id,
-          ...(reason !== undefined && { reason }),
-        }),
-      ),
-    move: (name: RecordName, to: number) =>
-      change((edit) => moveRecord(shape, edit, { kind: name.kind as KindOf<A>, id: name.id, to })),
-    /** what is wrong with a field: of what was typed, else what the server said */
-    wrongAt: (name: RecordName, field: string): string | undefined =>
-      get().wrong.get(`typed:${pathOf(name, field)}`) ?? get().wrong.get(pathOf(name, field)),
-    /** takes note of something typed that cannot be read; null where it can */
-    noteTyped(name: RecordName, field: string, text: string | null): void {
-      const path = `typed:${pathOf(name, field)}`;
-      const wrong = new Map(get().wrong);
-      if ((wrong.get(path) ?? null) === text) return;
-      if (text === null) wrong.delete(path);
-      else wrong.set(path, text);
-      put({ wrong, ...(wrong.size === 0 && { isHeldBack: false }) });
-    },
     canUndo: () => get().edit.past.length > floor,
     undo() {
       group = null;
@@ -382,7 +318,10 @@ export function createDocumentEditor<A extends Aggregate>({
     /** a snapshot on top (R4.1), for a part that has a Cancel of its own */
     beginPart: () => put({ edit: takeSnapshot(get().edit) }),
     keepPart: () => put({ edit: keepSnapshot(get().edit) }),
-    cancelPart: () => put({ edit: restoreSnapshot(get().edit) }),
+    cancelPart() {
+      // a save that was answered meanwhile has begun the edit anew
+      if (get().edit.snapshots.length > 0) put({ edit: restoreSnapshot(get().edit) });
+    },
     save,
     tryNow: () => saver?.tryNow(),
     answer,

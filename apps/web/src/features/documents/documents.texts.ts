@@ -61,6 +61,8 @@ export const documentTexts = {
   fromTo: (field: string, from: string, to: string) => `${field} ${from} → ${to}`,
   done: 'Done',
   line: 'Line',
+  placeHead: 'Place',
+  actionsHead: 'Actions',
   qty: 'Qty',
   margin: 'Margin',
   amount: 'Amount',

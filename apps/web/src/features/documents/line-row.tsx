@@ -151,8 +151,7 @@ export function LineRow(props: LineRowProps) {
       {props.beneath?.(line)}
       {isOpen && (
         <tr className="line-more">
-          <td className="grip" />
-          <td colSpan={costs ? 7 : 6}>
+          <td colSpan={costs ? 8 : 7}>
             <LineMore {...{ kind, line, editor, readOnly }} called={called} close={() => open(false)}>
               {more?.(line)}
             </LineMore>

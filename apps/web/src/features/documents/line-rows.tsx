@@ -78,28 +78,32 @@ export function LineRows(props: LineRowsProps) {
     children,
   } = props;
   const [opened, setOpened] = useState<number | null>(null);
-  const drag = useRowDrag((id, to) => editor.move({ kind, id }, to));
+  const { rows, isDragging, grip, dropAt } = useRowDrag((id, to) => editor.move({ kind, id }, to));
   return (
     <>
       <table
         className="line-table"
         aria-label={label}
         data-costs={costs || undefined}
-        data-dragging={drag.isDragging || undefined}
+        data-dragging={isDragging || undefined}
       >
         <thead>
           <tr>
-            <th className="grip" />
+            <th className="grip">
+              <span className="sr">{texts.placeHead}</span>
+            </th>
             <th>{texts.line}</th>
             <th className="code">{texts.fields.code}</th>
             <th className="num qty">{texts.qty}</th>
             <th className="num price">{texts.fields.unitPriceCents}</th>
             {costs && <th className="num margin">{texts.margin}</th>}
             <th className="num amount">{texts.amount}</th>
-            <th className="act" />
+            <th className="act">
+              <span className="sr">{texts.actionsHead}</span>
+            </th>
           </tr>
         </thead>
-        <tbody ref={drag.rows}>
+        <tbody ref={rows}>
           {lines.map((line, index) => {
             const id = pricedId(line.id);
             return (
@@ -111,8 +115,8 @@ export function LineRows(props: LineRowsProps) {
                 margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
                 isOpen={opened === line.id}
                 open={(isOpen) => setOpened(isOpen ? line.id : null)}
-                grip={drag.grip(line.id, index)}
-                drop={drag.dropAt(index)}
+                grip={grip(line.id, index)}
+                drop={dropAt(index, lines.length)}
               />
             );
           })}

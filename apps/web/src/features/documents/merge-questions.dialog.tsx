@@ -35,9 +35,7 @@ export function openMergeQuestions<A extends Aggregate>(editor: DocumentEditor<A
     component: MergeQuestions,
     intakeData: { questions: asked.questions, draft: edit.draft, timeZone, answer: editor.answer },
   });
-  void opened.result.then(({ action }) => {
-    if (action !== 'save') editor.leaveAsked();
-  });
+  void opened.result.then(({ action }) => (action === 'save' ? undefined : editor.leaveAsked()));
 }
 
 function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {

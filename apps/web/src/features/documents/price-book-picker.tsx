@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither codes nor prices, and takes no key of ours */
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';

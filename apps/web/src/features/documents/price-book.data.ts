@@ -35,7 +35,7 @@ export const entriesQuery = (text: string, { propertyTypeId, rateTypeId, agreeme
 export const whileTyping =
   (text: string) =>
   <T>(previous: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined => {
-    const before = String(query?.queryKey[1] ?? '');
+    const before = (query?.queryKey[1] as string | undefined) ?? '';
     return before !== '' && (text.startsWith(before) || before.startsWith(text)) ? previous : undefined;
   };
 

@@ -29,7 +29,8 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (Array.isArray(value)) return texts.chosen(value.length);
   if (typeof value === 'object') return Object.values(value).map(String).join(', ');
-  return words.values[String(value)] ?? String(value);
+  const text = String(value as string | number);
+  return words.values[text] ?? text;
 }
 
 /** "Nate Okafor: Line “Furnace” (price, quantity), Note" */

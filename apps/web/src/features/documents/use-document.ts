@@ -7,10 +7,10 @@ import {
   type DocumentEditor,
   type EditorSettings,
   isChanged,
-  isTyped,
 } from './document-editor.ts';
 import type { Loaded } from './document-kind.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
+import { isTyped } from './record-edits.ts';
 
 interface Opening<A extends Aggregate> extends EditorSettings<A> {
   /** the id in the address; of a new document what the address says instead */
@@ -39,9 +39,8 @@ export function useDocument<A extends Aggregate>(opening: Opening<A>) {
   const hasChanges = useMemo(() => isChanged({ kind, edit }), [kind, edit]);
   // what was typed and cannot be read is nowhere yet, and would be lost, too
   const isDirty = hasChanges || [...state.wrong.keys()].some(isTyped);
-  // oxlint-disable-next-line react/exhaustive-deps -- what prices are worked out with changes with draft and context
   const totals = useMemo(
-    () => kind.totals(edit.draft, editor.pricing()),
+    () => kind.totals(edit.draft, editor.pricing(context)),
     [kind, edit.draft, context, editor],
   );
 

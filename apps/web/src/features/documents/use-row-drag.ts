@@ -27,12 +27,11 @@ export function useRowDrag(move: (id: number, to: number) => void) {
     rows,
     isDragging: drag !== null,
     /** where the dragged row would come, seen from a row: above it, below it, or it is the one itself */
-    dropAt(index: number): 'above' | 'below' | 'self' | undefined {
+    dropAt(index: number, count: number): 'above' | 'below' | 'self' | undefined {
       if (!drag) return undefined;
       if (drag.from === index) return 'self';
       if (drag.gap === drag.from || drag.gap === drag.from + 1) return undefined;
       if (drag.gap === index) return 'above';
-      const count = rows.current?.querySelectorAll('tr[data-row]').length ?? 0;
       return drag.gap === index + 1 && drag.gap === count ? 'below' : undefined;
     },
     grip: (id: number, index: number) => ({

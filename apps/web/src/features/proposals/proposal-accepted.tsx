@@ -4,6 +4,7 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -18,11 +19,12 @@ interface AcceptedBannerProps {
 /** Why nothing can be changed any more: who has accepted it and how, and the work order that it became. */
 export function AcceptedBanner({ proposal, soldAs, status, timeZone }: AcceptedBannerProps) {
   const { may } = useMain();
+  const now = useNow();
   const { acceptedBy, acceptance, acceptedDate, expiresDate } = proposal;
   if (status === 'Expired' && expiresDate)
     return <Banner kind="warn" icon={<Clock />} text={texts.expiredOn(dayText(expiresDate))} />;
   if (status !== 'Accepted') return null;
-  const when = acceptedDate ? clockText(acceptedDate, new Date(), timeZone) : null;
+  const when = acceptedDate ? clockText(acceptedDate, now, timeZone) : null;
   const how = acceptance ? `${texts.acceptances[acceptance]}. ` : '';
   return (
     <Banner

@@ -46,7 +46,7 @@ export function ProposalPackages({
   };
   return (
     <div className="packages">
-      <div ref={list} role="tablist" aria-label={texts.packages} onKeyDown={walk}>
+      <div ref={list} role="tablist" tabIndex={-1} aria-label={texts.packages} onKeyDown={walk}>
         {packages.map((each) => {
           const total = totals.get(each.id);
           const margin = costs && total ? totalMargin(total, linesOf(proposal, each.id)) : null;

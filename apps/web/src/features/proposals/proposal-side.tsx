@@ -35,7 +35,7 @@ export function ProposalSide(props: ProposalSideProps) {
   const total = totals.get(chosen.id);
   const lines = linesOf(draft, chosen.id);
   const name = { kind: 'packages', id: chosen.id };
-  const reductions = <K extends 'discounts' | 'rebates'>(kind: K) =>
+  const reductions = (kind: 'discounts' | 'rebates') =>
     siblingsOf(salesProposalShape as unknown as Shape, draft, { kind, parentId: chosen.id }) as unknown as {
       id: number;
       text: string;

@@ -1,7 +1,7 @@
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/send.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -9,6 +9,8 @@ import { type Handlers, refuse } from '../../testing/stub-server.ts';
 type Proposal = Answer<'GET /api/salesproposals/{id}'>;
 type Entry = Answer<'GET /api/pricebookentries'>[number];
 
+// what the page is made of is read before the first test waits for it
+beforeAll(() => import('./proposal.page.tsx'), 60_000);
 afterEach(() => vi.unstubAllGlobals());
 
 const place = {

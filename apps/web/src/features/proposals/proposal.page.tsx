@@ -11,6 +11,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure.tsx';
 import '../../ui/field.css';
@@ -101,7 +102,7 @@ function Editor({ address, loaded, first, context }: EditorProps) {
   useEffect(() => {
     if (isKept) goThere();
   }, [isKept]);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: me.company.timeZone }).format(new Date());
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: me.company.timeZone }).format(useNow());
   const status = statusOn(draft, today);
   const readOnly = draft.status === 'Accepted' || !(may('proposals.edit') || may('proposals.own'));
   useTitle(texts.documentTitle(draft.text, draft.id > 0 ? draft.id : null));
