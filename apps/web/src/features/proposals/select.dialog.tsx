@@ -53,7 +53,7 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
   const isNothing = lines.length > 0 && left.length === lines.length;
   const body = {
     basedOn: proposal.version,
-    workOrderId: target === 'new' ? null : Number(target),
+    workOrderId: target === 'new' ? null : Number(target.slice(orderPrefix.length)),
     detailIds: left.length === 0 ? null : lines.map(({ id }) => id).filter((id) => !left.includes(id)),
     openCall,
     acceptedBy: acceptedBy.trim(),
@@ -118,7 +118,9 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
           label={texts.whereTo}
           choices={{
             new: texts.newWorkOrder,
-            ...Object.fromEntries(data.map(({ id, text }) => [`${id}`, texts.openWorkOrder(id, text)])),
+            ...Object.fromEntries(
+              data.map(({ id, text }) => [`${orderPrefix}${id}`, texts.openWorkOrder(id, text)]),
+            ),
           }}
           chosen={target}
           onChange={setTarget}
@@ -132,6 +134,9 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
     </div>
   );
 }
+
+/** Before the number of a work order, since keys that are numbers would come before all others. */
+const orderPrefix = 'order ';
 
 const openWorkOrders = (siteId: number) => ({
   queryKey: ['workorders', 'open', siteId],
