@@ -3,7 +3,7 @@ import type { Trade } from './catalog/catalog.ts';
 import { demoParts, demoServices, partPriceCents, servicePrice, trades } from './catalog/price-book.ts';
 import { jobs } from './jobs.ts';
 import { type County, counties, stateRate } from './places.ts';
-import { guidOf, randomOf } from './random.ts';
+import { guidOf } from './random.ts';
 import type { Rows } from './rows.ts';
 
 export type NextId = () => number;
@@ -54,7 +54,6 @@ function addCategories(
   priceBookId: number,
   categories: string[],
 ): Map<string, number> {
-  const random = randomOf(`categories ${categories[0]}`);
   const ids = new Map<string, number>();
   for (const category of categories) {
     for (const path of pathsOf(category)) {
