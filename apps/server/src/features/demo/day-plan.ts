@@ -17,16 +17,19 @@ export interface Slot {
 
 const quarter = (minutes: number) => Math.ceil(minutes / 15) * 15;
 
-/** On Sundays only those on call; whom the demo offers to sign in as has something to do every day. */
-const worksOn = (random: Random, day: string, { email }: World['people'][number]) =>
-  random.chance(weekday(day) === 7 ? 0.4 : 0.96) || isShown(email);
+/**
+ * On Sundays only those on call, unless today is one: whoever looks at the demo sees a full day. Whom it offers to sign in
+ * as has something to do every day.
+ */
+const worksOn = ({ calendar }: World, random: Random, day: string, { email }: World['people'][number]) =>
+  random.chance(weekday(day) === 7 && day !== calendar.today ? 0.4 : 0.96) || isShown(email);
 const isShown = (email: string) => email.startsWith('marcus.bell@');
 
 /** What all technicians do on a day, the same every time. @param fill how full it is, 1 for about five visits each */
 export function planDay(world: World, day: string, fill: number): Slot[] {
   const random = randomOf(`day ${day}`);
   const technicians = world.people.filter(({ trade }) => trade !== null);
-  const there = random.shuffled(technicians).filter((person) => worksOn(random, day, person));
+  const there = random.shuffled(technicians).filter((person) => worksOn(world, random, day, person));
   const installer = random.pick(there.filter(({ email }) => !isShown(email)));
   const slots = there.flatMap((person) =>
     planPerson(random, {
