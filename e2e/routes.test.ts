@@ -75,7 +75,7 @@ describe('code', () => {
     await idle(page);
     expect(ofPayments(parts)).toEqual([]);
     await page.getByRole('button', { name: 'Owner' }).click();
-    await expect(page.getByRole('heading', { name: 'My day' })).toBeSeen();
+    await expect(page.getByRole('heading', { name: /day, / })).toBeSeen();
     await expect.poll(() => ofPayments(parts)).toEqual(['payments-area', 'payments.data', 'payments.page']);
     await idle(page);
     const pages = parts.filter((name) => name.endsWith('.page')).sort();
@@ -160,7 +160,7 @@ describe('a page whose data is answered with 404', () => {
   it('opens the own day for who asks for the dashboard and may not see it', async () => {
     const page = await visit('/dashboard', { as: demoPerson('technician') });
     await page.waitForURL('**/day');
-    await expect(page.getByRole('heading', { name: /^Good/ })).toBeSeen();
+    await expect(page.getByRole('heading', { name: 'My day' })).toBeSeen();
     await expect(navigation(page).getByRole('link', { name: 'My day' })).toBeSeen();
   });
 });
