@@ -81,7 +81,9 @@ export const proposalScreens: Screen[] = [
     await page.locator('.history').waitFor();
   }),
   state('proposal-not-saved', '/proposals?status=Created', async (page) => {
-    await page.route('**/api/salesproposals', (route) => route.abort());
+    // what stands between us and the browser answers in our place
+    const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
+    await page.route('**/api/salesproposals', (route) => route.fulfill(elsewhere));
     await page.getByLabel('What it is about').fill('Ducted heat pump');
     await button(page, 'Save').click();
     await page.getByText('It is tried again by itself.').waitFor();
