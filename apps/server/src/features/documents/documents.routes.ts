@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@fieldwright/contract/endpoint';
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
 import type { FileAddress } from '@fieldwright/contract/files';
+import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { may } from '@fieldwright/domain/people/roles';
 import { readWorkOrderNumber } from '@fieldwright/domain/work-orders/listed-work-order';
 import type { Deps } from '../../deps.ts';
@@ -50,7 +51,9 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     return listWorkOrders(db, {
       own: !may(who.roles, 'workorders.view'),
       filter: filter ?? null,
-      search: search ? { words: search, number: readWorkOrderNumber(search) } : null,
+      search: search
+        ? { words: readCustomerSearch(search).words, number: readWorkOrderNumber(search) }
+        : null,
       departmentId: departmentId ?? null,
       technicianId: technicianId ?? null,
       customerId: customerId ?? null,

@@ -11,7 +11,8 @@ export interface WorkOrdersWish {
   /** only those of the person: made by them, or of a call that they have a visit of (R6.4) */
   own: boolean;
   filter: WorkOrderFilter | null;
-  search: { words: string; number: number | null } | null;
+  /** words that all have to be there, and the number that they may be */
+  search: { words: readonly string[]; number: number | null } | null;
   departmentId: number | null;
   technicianId: number | null;
   customerId: number | null;
@@ -47,27 +48,47 @@ const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
   processed: sql`w.processed`,
 };
 
-/** Customers and sites are few beside their work orders, which are then found by their site. */
-const sitesNamed = (words: string) => sql`(
-  select s.id from sites s
-  join customers c on c.company_id = s.company_id and c.id = s.customer_id
-  where s.company_id = ${company}
-    and strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.company, c.first_name, s.street, s.city,
-      s.state, s.postal_code)), lower(${words})) > 0)`;
+/** So many sites are looked up one by one, and so many work orders one after the other. */
+const mostSites = 500;
+const mostLooked = 20_000;
 
-function searched({ words, number }: NonNullable<WorkOrdersWish['search']>): RawBuilder<unknown> {
-  const byWords = sql`(w.site_id in ${sitesNamed(words)} or strpos(lower(w.text), lower(${words})) > 0)`;
-  return number === null ? byWords : sql`(w.id = ${number} or ${byWords})`;
+/**
+ * What a search finds. Work orders of few sites come by their index, however old; where many sites fit, or the work's own
+ * text does, among the next ones of the list: under row-level security no index knows of words.
+ */
+function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
+  if (!wish.search) return sql``;
+  const { words, number } = wish.search;
+  const all = (text: RawBuilder<unknown>) =>
+    words.length === 0
+      ? sql`false`
+      : sql`(${sql.join(
+          words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+          sql` and `,
+        )})`;
+  return sql`
+    named as materialized (
+      select s.id from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+      where s.company_id = ${company} and ${all(sql`c.search_text || ' ' || s.search_text`)}),
+    looked as materialized (
+      select w.id, w.site_id, w.text from work_orders w where ${conditions(wish)}
+      order by w.created_date desc, w.id desc limit ${mostLooked}),
+    hit as materialized (
+      select w.id from work_orders w where w.company_id = ${company} and w.id = ${number}::bigint
+      union
+      select w.id from named n join work_orders w on w.company_id = ${company} and w.site_id = n.id
+      where (select count(*) from named) <= ${mostSites}
+      union
+      select l.id from looked l where l.site_id in (select id from named) or ${all(sql`lower(l.text)`)}),`;
 }
 
 function conditions(wish: WorkOrdersWish): RawBuilder<unknown> {
-  const { own, filter, search, departmentId, technicianId, customerId, siteId, from, to, after } = wish;
+  const { own, filter, departmentId, technicianId, customerId, siteId, from, to, after } = wish;
   return sql.join(
     [
       sql`w.company_id = ${company}`,
       ...(own ? [sql`w.id in (select id from own)`] : []),
       ...(filter ? [filters[filter]] : []),
-      ...(search ? [searched(search)] : []),
       ...(departmentId === null ? [] : [sql`w.call_department_type_id = ${departmentId}`]),
       ...(technicianId === null ? [] : [sql`w.id in ${idsOf(sql`${technicianId}::bigint`)}`]),
       ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
@@ -141,8 +162,10 @@ export async function listWorkOrders(db: Read, wish: WorkOrdersWish): Promise<Wo
     choices: WorkOrderList['choices'];
   }>`
     with own as (${own ? sql`select id from ${idsOf(sql`(select current_person())`)} i` : sql`select null::bigint as id`}),
+    ${searchSteps(wish)}
     page as (
       select w.* from work_orders w where ${conditions(wish)}
+        ${wish.search ? sql`and w.id in (select id from hit)` : sql``}
       order by w.created_date desc, w.id desc limit ${limit + 1})
     select
       (select coalesce(json_agg(${row} order by p.created_date desc, p.id desc), '[]') from page p

@@ -201,6 +201,13 @@ export const documentTexts = {
     priceCents: 'Price',
     reference: 'Check number',
     included: 'Included in the price',
+    processed: 'Processed',
+    complete: 'Complete',
+    method: 'Paid by',
+    voidReason: 'Why it is voided',
+    lifeMonths: 'Life left, months',
+    callDepartmentTypeId: 'Department',
+    siteSystemId: 'System',
   },
   values: {
     beforeTax: 'before tax',

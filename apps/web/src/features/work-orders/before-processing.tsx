@@ -82,6 +82,7 @@ function wordsOf(warning: ProcessingWarning): { title: string; detail: string; p
         part: 'money',
       };
     case 'unanswered':
+    default:
       return {
         title: words.unanswered(warning.questions.length),
         detail: warning.questions.join(' '),

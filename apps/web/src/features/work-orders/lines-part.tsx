@@ -15,6 +15,10 @@ import { PartRows } from './part-rows.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
 
+const tagsOf = (line: Line) => <LineTagsOf line={line} />;
+const choicesOf = (line: Line) => <LineChoices line={line} />;
+const partsOf = (line: Line) => <PartRows detailId={line.id} />;
+
 /** What was done and used: lines from the price book with their parts beneath, and what no book has. */
 export function LinesPart() {
   const { draft, editor, totals, readOnly, context } = useWorkOrderScreen();
@@ -56,9 +60,9 @@ export function LinesPart() {
         totals={totals}
         costs={costs}
         readOnly={readOnly}
-        tags={(line) => <LineTagsOf line={line} />}
-        more={(line) => <LineChoices line={line} />}
-        beneath={(line) => <PartRows detailId={line.id} costs={costs} />}
+        tags={tagsOf}
+        more={choicesOf}
+        beneath={partsOf}
       >
         {!readOnly && (
           <div className="wo-pick">
@@ -132,6 +136,15 @@ function LineChoices({ line }: { line: Line }) {
           editor.set({ kind: 'details', id: line.id }, { siteSystemId: fromChoice(value) })
         }
       />
+      <div className="wo-add-part">
+        <PriceBookPicker
+          label={texts.addPart}
+          pricedFor={draft}
+          onPick={(entry) => editor.add('repairParts', { ...lineOf(entry), parentId: line.id })}
+          onOwn={(text) => editor.add('repairParts', { text, parentId: line.id })}
+          aside={texts.partOf}
+        />
+      </div>
     </div>
   );
 }

@@ -2,13 +2,15 @@ import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { DecimalInput } from '../documents/typed-input.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** The parts of a line, beneath it: covered by its price, or charged on top. */
-export function PartRows({ detailId, costs }: { detailId: number; costs: boolean }) {
+export function PartRows({ detailId }: { detailId: number }) {
+  const costs = useMain().may('costs.view');
   const { draft, editor, totals, readOnly } = useWorkOrderScreen();
   const parts = draft.repairParts
     .filter((part) => isLive(part) && part.parentId === detailId)
@@ -19,7 +21,7 @@ export function PartRows({ detailId, costs }: { detailId: number; costs: boolean
     const net = totals?.lines.find((line) => line.id === `part:${id}`)?.netCents ?? null;
     return (
       <tr key={editor.keyOf(id)} className="wo-part-row">
-        <td className="grip" />
+        <td className="grip" aria-hidden="true" />
         <td className="text">
           <span className="wo-part-name">
             <CornerDownRight /> {called}
@@ -38,8 +40,8 @@ export function PartRows({ detailId, costs }: { detailId: number; costs: boolean
             }
           />
         </td>
-        <td className="num price" />
-        {costs && <td className="num margin" />}
+        <td className="num price" aria-hidden="true" />
+        {costs && <td className="num margin" aria-hidden="true" />}
         <td className="num amount faint">
           {included ? texts.inPrice : net === null ? '' : moneyText(net).replace('$', '')}
         </td>

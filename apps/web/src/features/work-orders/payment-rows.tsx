@@ -3,6 +3,7 @@ import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { Ban, Ellipsis, Mail } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
@@ -27,6 +28,7 @@ export function PaymentRows() {
 function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
   const { draft, view, context, timeZone } = useWorkOrderScreen();
   const { may } = useMain();
+  const now = useNow();
   const { id, method, reference, amountCents, refundedCents, status, receivedDate, text } = payment;
   const receipt = receiptNumber(draft.id, draft.payments, id)!;
   const known = context.payments.find((each) => each.id === id);
@@ -69,9 +71,7 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
           <b>{[texts.methods[method], reference].filter(Boolean).join(' ')}</b>
           <span className="tn dim">{receipt}</span>
         </span>
-        <small>
-          {when !== null && texts.taken(known?.takenBy ?? null, clockText(when, new Date(), timeZone))}
-        </small>
+        <small>{when !== null && texts.taken(known?.takenBy ?? null, clockText(when, now, timeZone))}</small>
         {text && <small>{text}</small>}
         {status === 'voided' && (
           <small>

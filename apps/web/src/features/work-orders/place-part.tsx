@@ -2,6 +2,7 @@ import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, ReceiptText } from 'lucide-react';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { StatusOfVisit } from './visit-status.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -96,9 +97,9 @@ function Unpaid() {
 
 function Visits() {
   const { context, timeZone } = useWorkOrderScreen();
+  const now = useNow();
   const { call } = context;
   if (!call) return null;
-  const now = new Date();
   const window = call.arrivalWindow;
   return (
     <div className="wo-visits">

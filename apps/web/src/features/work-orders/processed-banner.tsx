@@ -1,5 +1,6 @@
 import { BookCheck } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +13,12 @@ export function ProcessedBanner() {
   const { draft, timeZone } = useWorkOrderScreen();
   const { may } = useMain();
   const { process, isBusy } = useProcessing();
+  const now = useNow();
   const date = draft.processedDate;
   return (
     <Banner
       icon={<BookCheck />}
-      text={texts.processedBanner(date === null ? '' : clockText(date, new Date(), timeZone))}
+      text={texts.processedBanner(date === null ? '' : clockText(date, now, timeZone))}
       detail={texts.processedDetail}
     >
       {may('workorders.process') && (

@@ -34,7 +34,8 @@ function System({ intakeData: { editor, id }, dialog }: HostedProps<Intake, true
   const { draft } = useSignal(editor.state).edit;
   const record = (findRecord(draft, name) ?? { id }) as EditRecord;
   const set = (fields: Fields) => editor.set(name, fields, `siteSystems.${id}.${Object.keys(fields)[0]}`);
-  const isUnnamed = String(record['text'] ?? '').trim() === '';
+  const valueOf = (field: string) => (typeof record[field] === 'string' ? record[field] : '');
+  const isUnnamed = valueOf('text').trim() === '';
   useDialogPart(dialog, {
     disabled: isUnnamed ? ['save'] : [],
     helperText: isUnnamed ? texts.required : undefined,
@@ -43,7 +44,7 @@ function System({ intakeData: { editor, id }, dialog }: HostedProps<Intake, true
   const text = (field: string, label: string, more: { placeholder?: string; required?: boolean } = {}) => (
     <TextField
       label={label}
-      value={String(record[field] ?? '')}
+      value={valueOf(field)}
       error={editor.wrongAt(name, field)}
       onChange={(value) => set({ [field]: value })}
       {...more}
@@ -59,7 +60,7 @@ function System({ intakeData: { editor, id }, dialog }: HostedProps<Intake, true
       <TextField
         label={texts.installed}
         type="date"
-        value={String(record['installedDate'] ?? '')}
+        value={valueOf('installedDate')}
         onChange={(value) => set({ installedDate: value === '' ? null : value })}
       />
     </div>

@@ -1,5 +1,6 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { PenLine, Plus, Trash2 } from 'lucide-react';
+import { useNow } from '../../lib/use-now.ts';
 import { pastText } from '../../lib/when.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -11,7 +12,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 export function SystemsPart() {
   const { draft, editor, partEditor, context, readOnly, timeZone } = useWorkOrderScreen();
   const systems = draft.siteSystems.filter(isLive);
-  const now = new Date();
+  const now = useNow();
   const remove = (id: number, name: string) => {
     editor.remove({ kind: 'siteSystems', id });
     showToast({

@@ -48,9 +48,7 @@ export function openTakePayment(intake: Intake): void {
     component: TakePayment,
     intakeData: intake,
   });
-  void opened.result.then(({ result }) => {
-    if (result) openReceipt({ ...result, email: intake.email });
-  });
+  void opened.result.then(({ result }) => result && openReceipt({ ...result, email: intake.email }));
 }
 
 interface Attempt {

@@ -1,13 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Ellipsis, History, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { api } from '../../lib/api.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
+import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
-import { openHistory } from './history.dialog.tsx';
 import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -57,13 +59,12 @@ export function WorkOrderHead() {
 
 function HeadTags() {
   const { draft, context, timeZone } = useWorkOrderScreen();
+  const now = useNow();
   const visit = context.call?.visits.at(-1);
   const at = visit?.finishedDate ?? visit?.arrivedDate ?? visit?.enRouteDate;
   return (
     <div className="wo-tags">
-      {visit && (
-        <StatusOfVisit status={visit.status} when={at ? clockText(at, new Date(), timeZone) : null} />
-      )}
+      {visit && <StatusOfVisit status={visit.status} when={at ? clockText(at, now, timeZone) : null} />}
       {draft.processed ? (
         <span className="tag">{texts.processed}</span>
       ) : (
@@ -76,7 +77,7 @@ function HeadTags() {
 }
 
 function HeadActions() {
-  const { view, draft, editor, readOnly } = useWorkOrderScreen();
+  const { view, draft, editor, readOnly, timeZone } = useWorkOrderScreen();
   const { may } = useMain();
   const { process, isBusy } = useProcessing();
   const mayProcess = may('workorders.process') && draft.id > 0;
@@ -86,12 +87,19 @@ function HeadActions() {
     const bringBack = editor.cancel();
     showToast({ text: documentTexts.canceled, action: { text: texts.undo, undo: true, run: bringBack } });
   };
+  const history = () =>
+    openHistory({
+      document: draft,
+      queryKey: ['workorderchanges', draft.id, draft.version],
+      load: () => api('GET /api/workorders/{id}/changes', { params: { id: draft.id } }),
+      timeZone,
+    });
   const more = [
     ...(view.isDirty && !isFirstSave
       ? [{ groupCode: '', text: texts.takeBackAll, icon: <RotateCcw />, click: takeBack }]
       : []),
     ...(may('audit.view') && !isFirstSave
-      ? [{ groupCode: '', text: texts.history, icon: <History />, click: () => openHistory(draft) }]
+      ? [{ groupCode: '', text: texts.history, icon: <History />, click: history }]
       : []),
   ];
   return (

@@ -43,8 +43,6 @@ export const startQuery = (siteId: number, callId: number | undefined) =>
         query: { ...(callId !== undefined && { callId }) },
         signal,
       }),
-    // another new one begins afresh
-    gcTime: 0,
   });
 
 /** A new work order at a site, under the tax of the place, for the call that it is done on. */
@@ -70,7 +68,8 @@ export function load(
   if (id !== 'new') return client.ensureQueryData(workOrderQuery(numberOf(id)));
   const { siteId, callId }: WorkOrderSearch = workOrderSearch(search);
   if (siteId === undefined) throw new ApiError('refused', { status: 404 });
-  return client.ensureQueryData(startQuery(siteId, callId));
+  // another new one begins with what is there by then
+  return client.fetchQuery({ ...startQuery(siteId, callId), staleTime: 0 });
 }
 
 /** No number: no work order has it. */
