@@ -4,18 +4,14 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { type DocumentKind, type Loaded, totalsOf } from '../documents/document-kind.ts';
+import { apart, type DocumentKind, type Loaded, totalsOf } from '../documents/document-kind.ts';
 import { type ProposalSearch, proposalSearch } from './proposal.search.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 
 export type { SalesProposal };
 
 async function loadProposal(id: number, signal?: AbortSignal): Promise<Loaded<SalesProposal>> {
-  const { context, ...document } = await api('GET /api/salesproposals/{id}', {
-    params: { id },
-    ...(signal && { signal }),
-  });
-  return { document, context };
+  return apart(await api('GET /api/salesproposals/{id}', { params: { id }, ...(signal && { signal }) }));
 }
 
 export const proposalQuery = (id: number) =>
@@ -30,16 +26,22 @@ export const startQuery = (siteId: number) =>
     queryFn: ({ signal }) => api('GET /api/sites/{id}/documentstart', { params: { id: siteId }, signal }),
   });
 
+/** The number that an address says; one that is none is nobody's. */
+export const proposalId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
 /** What the address of a proposal needs: it, what a new one begins with, or the one that a new one is like. One request. */
 export function load(
   client: QueryClient,
   search: Record<string, unknown>,
-  { id }: Record<string, string>,
+  { id = '' }: Record<string, string>,
 ): Promise<unknown> {
-  if (id !== 'new') return client.ensureQueryData(proposalQuery(Number(id)));
+  if (id !== 'new') return client.ensureQueryData(proposalQuery(proposalId(id)));
   const { siteId, from }: ProposalSearch = proposalSearch(search);
   if (from !== undefined) return client.ensureQueryData(proposalQuery(from));
-  return siteId === undefined ? Promise.resolve() : client.ensureQueryData(startQuery(siteId));
+  // another new one begins with what is there by then
+  return siteId === undefined
+    ? Promise.resolve()
+    : client.fetchQuery({ ...startQuery(siteId), staleTime: 0 });
 }
 
 export const proposalKind: DocumentKind<SalesProposal> = {

@@ -21,6 +21,7 @@ import type { Loaded } from '../documents/document-kind.ts';
 import { useDocument } from '../documents/use-document.ts';
 import {
   keepProposal,
+  proposalId,
   proposalKind,
   proposalQuery,
   type SalesProposal,
@@ -41,7 +42,9 @@ export function ProposalPage() {
   const { id } = route.useParams();
   const { siteId, from } = route.useSearch();
   const isNew = id === 'new';
-  const known = isNew ? from : Number(id);
+  const known = isNew ? from : proposalId(id);
+  // a new one at another site, or like another one, is another one
+  const address = isNew ? `new ${siteId ?? ''} ${from ?? ''}` : id;
   const loaded = useQuery({ ...proposalQuery(known ?? 0), enabled: known !== undefined });
   const start = useQuery({
     ...startQuery(siteId ?? 0),
@@ -54,7 +57,7 @@ export function ProposalPage() {
     return (
       <Editor
         key="new"
-        address="new"
+        address={address}
         loaded={null}
         first={edit}
         context={{ ...loaded.data.context, soldAs: null }}
@@ -62,9 +65,11 @@ export function ProposalPage() {
     );
   }
   if (isNew && start.data)
-    return <Editor key="new" address="new" loaded={null} first={null} context={start.data} />;
+    return <Editor key="new" address={address} loaded={null} first={null} context={start.data} />;
   if (loaded.data)
-    return <Editor key="new" address={id} loaded={loaded.data} first={null} context={loaded.data.context} />;
+    return (
+      <Editor key="new" address={address} loaded={loaded.data} first={null} context={loaded.data.context} />
+    );
   return error ? <Failure error={error} retry={() => void refetch()} /> : <PagePending />;
 }
 
@@ -94,7 +99,7 @@ function Editor({ address, loaded, first, context }: EditorProps) {
     },
   });
   const { draft, editor, totals } = view;
-  const isKept = address === 'new' && draft.id > 0 && !view.isDirty && view.saving.is === 'idle';
+  const isKept = address.startsWith('new') && draft.id > 0 && !view.isDirty && view.saving.is === 'idle';
   const goThere = useEffectEvent(() => {
     const params = { id: String(draft.id) };
     void navigate({ to: '/proposals/$id', params, search: {}, replace: true });
