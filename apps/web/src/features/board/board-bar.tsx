@@ -23,7 +23,7 @@ interface BarProps {
 
 /** Above the board: which day, what of it, and whether it is live. */
 export function BoardBar({ search, date, change }: BarProps) {
-  const { store, book, mayEdit } = useBoard();
+  const { book, mayEdit } = useBoard();
   const day = useStore('day', (from) => from.day)!;
   const today = dateOf(undefined, day.timeZone);
   const goTo = (to: string) => change({ date: to === today ? undefined : to });
@@ -60,7 +60,7 @@ export function BoardBar({ search, date, change }: BarProps) {
       <SaveState />
       <LiveState />
       {mayEdit && (
-        <Button kind="primary" icon={<Plus />} onClick={() => book()} disabled={!store.base}>
+        <Button kind="primary" icon={<Plus />} onClick={() => book()}>
           {texts.book}
         </Button>
       )}
