@@ -84,7 +84,8 @@ export const proposalScreens: Screen[] = [
     // what stands between us and the browser answers in our place
     const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
     await page.route('**/api/salesproposals', (route) => route.fulfill(elsewhere));
-    await page.getByLabel('What it is about').fill('Ducted heat pump');
+    const title = page.getByLabel('What it is about');
+    await title.fill(`${await title.inputValue()}, ducted`);
     await button(page, 'Save').click();
     await page.getByText('It is tried again by itself.').waitFor();
   }),
