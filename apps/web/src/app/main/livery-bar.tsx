@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { BookCallButton } from '../../features/booking/book-call-button.tsx';
 import { HelpButton } from '../../features/help/help-button.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { Brand } from '../../ui/brand.tsx';
@@ -27,6 +28,7 @@ export function LiveryBar() {
       </nav>
       <span className="grow" />
       <PaletteButton areas={areas} />
+      {may('schedule.edit') && <BookCallButton />}
       <HelpButton />
       <CompanyMenu />
       <PersonMenu />

@@ -18,7 +18,7 @@ export function DocumentLink({ kind, id, children }: DocumentLinkProps) {
   if (!opens) return <b>{children}</b>;
   const params = { id: String(id) };
   return kind === 'workOrder' ? (
-    <Link to={'/workorders/$id' as '/customers/$id'} params={params}>
+    <Link to="/workorders/$id" params={params}>
       {children}
     </Link>
   ) : (

@@ -30,12 +30,7 @@ export function StartWork({ customerId, sites }: StartWorkProps) {
         <NewDocument to="/proposals/$id" text={texts.newProposal} icon={<FilePlus />} sites={sites} />
       )}
       {(may('workorders.edit') || may('workorders.own')) && (
-        <NewDocument
-          to={'/workorders/$id' as '/proposals/$id'}
-          text={texts.newWorkOrder}
-          icon={<ReceiptText />}
-          sites={sites}
-        />
+        <NewDocument to="/workorders/$id" text={texts.newWorkOrder} icon={<ReceiptText />} sites={sites} />
       )}
       {may('schedule.edit') && (
         <Button
@@ -51,7 +46,7 @@ export function StartWork({ customerId, sites }: StartWorkProps) {
 }
 
 interface NewDocumentProps {
-  to: '/proposals/$id';
+  to: '/proposals/$id' | '/workorders/$id';
   text: string;
   icon: ReactNode;
   sites: readonly Place[];

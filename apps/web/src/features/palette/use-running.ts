@@ -39,10 +39,10 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
     close();
     if (line.type === 'found')
       return void navigate({
-        to: foundPaths[line.found.kind] as '/customers/$id',
+        to: foundPaths[line.found.kind],
         params: { id: String(line.found.id) },
       });
-    const to = mode === 'newProposal' ? '/proposals/$id' : ('/workorders/$id' as '/proposals/$id');
+    const to = mode === 'newProposal' ? '/proposals/$id' : '/workorders/$id';
     void navigate({ to, params: { id: 'new' }, search: { siteId: line.siteId } });
   };
 }
