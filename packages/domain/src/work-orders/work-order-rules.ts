@@ -55,7 +55,7 @@ export function addDetail(
 }
 
 /** The recommendation of a system, or of the site as a whole: the one that is there, or a new one (R4.14). */
-export function recommendationOf(
+function recommendationOf(
   edit: Edit<WorkOrder>,
   siteSystemId: number | null,
 ): { edit: Edit<WorkOrder>; id: number } {

@@ -11,7 +11,7 @@ import { documentSql } from './document-sql.ts';
 import { type DocumentTable, kindTable, snake } from './document-tables.ts';
 
 /** A document as the database tells it, in one statement. */
-export interface LoadedDocument {
+interface LoadedDocument {
   /** with all its children, as JSON */
   text: string;
   /** the signed-in person's own (R6.4) */

@@ -48,13 +48,14 @@ const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
   processed: sql`w.processed`,
 };
 
-/** So many sites are looked up one by one, and so many work orders one after the other. */
+/** Of so many sites the work orders come by their index; so many texts are read, one work order after the other. */
 const mostSites = 500;
-const mostLooked = 20_000;
+const mostTexts = 20_000;
 
 /**
- * What a search finds. Work orders of few sites come by their index, however old; where many sites fit, or the work's own
- * text does, among the next ones of the list: under row-level security no index knows of words.
+ * What a search finds. Under row-level security no index knows of words. So customers and sites are read through, which
+ * are few beside their work orders; those of few sites come by the index of sites, those of many are soon met in the
+ * list's own order. What the work is, is read in the next ones of the list only.
  */
 function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
   if (!wish.search) return sql``;
@@ -70,17 +71,25 @@ function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
     named as materialized (
       select s.id from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
       where s.company_id = ${company} and ${all(sql`c.search_text || ' ' || s.search_text`)}),
-    looked as materialized (
-      select w.id, w.site_id, w.text from work_orders w where ${conditions(wish)}
-      order by w.created_date desc, w.id desc limit ${mostLooked}),
+    texts as materialized (
+      select w.id, w.text from work_orders w where ${conditions(wish)}
+      order by w.created_date desc, w.id desc limit ${mostTexts}),
     hit as materialized (
       select w.id from work_orders w where w.company_id = ${company} and w.id = ${number}::bigint
       union
       select w.id from named n join work_orders w on w.company_id = ${company} and w.site_id = n.id
       where (select count(*) from named) <= ${mostSites}
       union
-      select l.id from looked l where l.site_id in (select id from named) or ${all(sql`lower(l.text)`)}),`;
+      (select w.id from work_orders w
+       where (select count(*) from named) > ${mostSites} and w.site_id in (select id from named) and ${conditions(wish)}
+       order by w.created_date desc, w.id desc limit ${wish.limit + 1})
+      union
+      select t.id from texts t where ${all(sql`lower(t.text)`)}),`;
 }
+
+/** Each by its key: an order by time would tempt the planner to walk through all of them. */
+const eachHit = sql`hit h cross join lateral (
+  select * from work_orders o where o.company_id = ${company} and o.id = h.id offset 0) w`;
 
 function conditions(wish: WorkOrdersWish): RawBuilder<unknown> {
   const { own, filter, departmentId, technicianId, customerId, siteId, from, to, after } = wish;
@@ -164,8 +173,7 @@ export async function listWorkOrders(db: Read, wish: WorkOrdersWish): Promise<Wo
     with own as (${own ? sql`select id from ${idsOf(sql`(select current_person())`)} i` : sql`select null::bigint as id`}),
     ${searchSteps(wish)}
     page as (
-      select w.* from work_orders w where ${conditions(wish)}
-        ${wish.search ? sql`and w.id in (select id from hit)` : sql``}
+      select w.* from ${wish.search ? eachHit : sql`work_orders w`} where ${conditions(wish)}
       order by w.created_date desc, w.id desc limit ${limit + 1})
     select
       (select coalesce(json_agg(${row} order by p.created_date desc, p.id desc), '[]') from page p

@@ -1,5 +1,5 @@
 /** The address of a work order: which part a phone shows, and of a new one where it is for. */
-export const parts = ['systems', 'lines', 'recommendations', 'debrief', 'money'] as const;
+const parts = ['systems', 'lines', 'recommendations', 'debrief', 'money'] as const;
 export type WorkOrderPart = (typeof parts)[number];
 
 export interface WorkOrderSearch {
