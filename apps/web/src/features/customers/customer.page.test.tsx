@@ -1,0 +1,131 @@
+import type { Customer, CustomerRow, SitePage } from '@fieldwright/contract/customers';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+const stamps = { version: 3, createdDate: '2026-01-01T00:00:00Z', updatedDate: '2026-01-01T00:00:00Z' };
+const customer: Customer = {
+  id: 7,
+  company: '',
+  firstName: 'Dana',
+  lastName: 'Whitlock',
+  mainPhone: '+18285550134',
+  mobilePhone: '',
+  email: '',
+  notes: '',
+  doNotService: false,
+  ...stamps,
+};
+const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' };
+const furnace = {
+  id: 11,
+  text: 'Furnace',
+  manufacturer: 'Halden',
+  model: 'HF-80',
+  serialNumber: '',
+  location: 'Attic',
+  installedDate: '2016-04-12',
+  hidden: false,
+};
+const site: SitePage['site'] = {
+  id: 9,
+  customerId: 7,
+  text: '',
+  ...address,
+  gateCode: '4471',
+  notes: '',
+  timeZone: 'America/New_York',
+  taxItemId: null,
+  taxItem: null,
+  systems: [{ ...furnace, history: [] }],
+  ...stamps,
+};
+const work = { openCalls: [], openWork: [], agreements: [], past: [], pastMore: 0, balanceCents: 43_800 };
+const row: CustomerRow = {
+  ...customer,
+  site: { id: 9, ...address },
+  siteCount: 1,
+  openWork: 0,
+  balanceCents: 0,
+  lastWorkDate: null,
+};
+
+const open = (address_: string, handlers: Handlers = {}, roles: ['office'] | ['technician'] = ['office']) =>
+  openApp(address_, {
+    'GET /api/me': () => buildMe({ roles }),
+    'GET /api/customers': () => ({ customers: [row], next: null }),
+    'GET /api/customers/{id}': () => ({ customer, sites: [{ ...site, systems: [furnace] }], ...work }),
+    'GET /api/sites/{id}': () => ({ customer, site, ...work }),
+    'GET /api/taxitems': () => [],
+    ...handlers,
+  });
+
+describe('the page of a customer', () => {
+  it('shows phone, balance, sites and systems, and offers a technician nothing to edit (R6.4)', async () => {
+    await open('/customers/7', {}, ['technician']);
+    await screen.findByRole('heading', { name: 'Dana Whitlock' });
+    expect(screen.getByRole('link', { name: 'Call (828) 555-0134' }).getAttribute('href')).toBe(
+      'tel:+18285550134',
+    );
+    expect(screen.getByText('$438.00')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Sites' })).getByText(/Gate code 4471/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Book a call' })).toBeNull();
+  });
+
+  it('sends only what was changed, and after a refusal because others were quicker on the version of now', async () => {
+    let version = 3;
+    const { user, server } = await open('/customers/7', {
+      'GET /api/customers/{id}': () => ({ customer: { ...customer, version }, sites: [], ...work }),
+      'PATCH /api/customers/{id}': ({ body }) => {
+        if ((body as { basedOn: number }).basedOn === version)
+          return { ...customer, email: 'dana@elm.example' };
+        return refuse('stale_version', { fields: { email: 'Beth Young has changed this in the meantime.' } });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    version = 5;
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^E-mail/), 'dana@elm.example');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Beth Young has changed this in the meantime.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = server.calls.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+    expect(sent).toEqual([
+      { email: 'dana@elm.example', basedOn: 3 },
+      { email: 'dana@elm.example', basedOn: 5 },
+    ]);
+  });
+});
+
+describe('the page of a site', () => {
+  it('takes a system out of sight at once, and back with Undo (R4.15)', async () => {
+    const { user, server } = await open('/sites/9', {
+      'PATCH /api/sites/{id}/systems/{systemId}': () => site,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Furnace' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      const sent = server.calls.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+      expect(sent).toEqual([{ hidden: true }, { hidden: false }]);
+    });
+  });
+});
+
+describe('the list of customers', () => {
+  it('keeps what is searched for in the address, and says who has a number already (R2.13)', async () => {
+    const { user, address: at, server } = await open('/customers?owing=true');
+    await user.type(await screen.findByRole('searchbox'), 'whit');
+    await waitFor(() => expect(at()).toBe('/customers?owing=true&search=whit'));
+    await waitFor(() => expect(server.calls.at(-1)!.path).toContain('search=whit'));
+    await user.click(screen.getByRole('button', { name: 'Customer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+    await user.type(dialog.getByLabelText(/^Main phone/), '828 555 0134');
+    await dialog.findByText(/Dana Whitlock has this number/);
+    await user.click(dialog.getByRole('button', { name: 'Save customer' }));
+    expect(dialog.getAllByText('Enter a company, or a first and last name.')).toHaveLength(2);
+    expect(server.keys()).not.toContain('POST /api/customers');
+  });
+});
