@@ -5,7 +5,7 @@ import { openPlan } from '@fieldwright/domain/kernel/edit-open';
 import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { settle } from '@fieldwright/domain/kernel/edit-settle';
-import { type Aggregate, kindsOf, noFlags, type Shape } from '@fieldwright/domain/kernel/edit-shape';
+import { type Aggregate, kindsOf, type Shape } from '@fieldwright/domain/kernel/edit-shape';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { settledTax, type TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
 
@@ -18,11 +18,10 @@ export function plannedSince<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>
   const draft: Aggregate = { ...edit.draft };
   for (const kind of kindsOf(shape)) {
     draft[kind] = recordsOf(edit.draft, kind).flatMap((record) => {
-      const was = findRecord(sent, { kind, id: record.id });
-      if (!was) return [record];
-      if (!record.deleted) return [{ ...record, ...noFlags }];
-      const left = findRecord(base, { kind, id: record.id });
-      if (!was.deleted) return [record];
+      const name = { kind, id: record.id };
+      if (!record.deleted || !findRecord(sent, name)?.deleted) return [record];
+      // its removal has been sent: what is left of it is no change any more
+      const left = findRecord(base, name);
       return left ? [left] : [];
     });
   }
