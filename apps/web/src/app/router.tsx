@@ -18,6 +18,7 @@ import { restoreSession } from '../lib/session.ts';
 import { FailurePage, FrameFailure } from './failure-page.tsx';
 import { lazyPage, part } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
+import { mainPage, mainPages } from './main-page.ts';
 import { dashboardOrOwnDay, loads, requires, toSignIn } from './no-access.ts';
 import { PaymentsArea, PaymentsPage, PaymentsPlace, paymentsData } from './payments-parts.ts';
 import { FramePending, PagePending } from './pending.tsx';
@@ -67,20 +68,21 @@ const gallery = createRoute({
   path: '/gallery',
   validateSearch: gallerySearch,
   beforeLoad: async () => (await part(galleryAccess)).requireDemo(),
-  component: lazyPage(() => import('../features/gallery/gallery.page.tsx'), 'GalleryPage'),
-  notFoundComponent: lazyPage(() => import('./main/not-found.page.tsx'), 'NotFoundPage'),
+  component: lazyPage(mainPage('galleryPage'), 'GalleryPage'),
+  notFoundComponent: lazyPage(mainPage('notFoundPage'), 'NotFoundPage'),
 });
 
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: async ({ location }) => {
-    const area = part(mainArea);
+    const area = Promise.all([part(mainArea), part(mainPages)]);
     area.catch(() => {}); // it is awaited below, unless the session's answer comes first
     if (!(await restoreSession())) throw toSignIn(location.href);
-    return (await area).openMainArea(location.href);
+    const [{ openMainArea }] = await area;
+    return openMainArea(location.href);
   },
-  component: lazyPage(() => import('./main/shell.tsx'), 'Shell'),
+  component: lazyPage(mainPage('shell'), 'Shell'),
   pendingComponent: FramePending,
   errorComponent: FrameFailure,
 });
@@ -96,133 +98,133 @@ const dashboard = createRoute({
   path: '/dashboard',
   validateSearch: boardSearch,
   beforeLoad: dashboardOrOwnDay,
-  loader: loads(() => import('../features/board/board.data.ts')),
-  component: lazyPage(() => import('../features/board/board.page.tsx'), 'BoardPage'),
+  loader: loads(mainPage('boardData')),
+  component: lazyPage(mainPage('boardPage'), 'BoardPage'),
 });
 const ownDay = createRoute({
   getParentRoute: () => main,
   path: '/day',
   validateSearch: ownDaySearch,
-  loader: loads(() => import('../features/own-day/own-day.data.ts')),
-  component: lazyPage(() => import('../features/own-day/own-day.page.tsx'), 'OwnDayPage'),
+  loader: loads(mainPage('ownDayData')),
+  component: lazyPage(mainPage('ownDayPage'), 'OwnDayPage'),
 });
 const customers = createRoute({
   getParentRoute: () => main,
   path: '/customers',
   validateSearch: customersSearch,
   beforeLoad: requires('customers.view'),
-  loader: loads(() => import('../features/customers/customers.data.ts')),
-  component: lazyPage(() => import('../features/customers/customers.page.tsx'), 'CustomersPage'),
+  loader: loads(mainPage('customersData')),
+  component: lazyPage(mainPage('customersPage'), 'CustomersPage'),
 });
 const customer = createRoute({
   getParentRoute: () => main,
   path: '/customers/$id',
   validateSearch: pastSearch,
   beforeLoad: requires('customers.view'),
-  loader: loads(() => import('../features/customers/customer-page.data.ts')),
-  component: lazyPage(() => import('../features/customers/customer.page.tsx'), 'CustomerPage'),
+  loader: loads(mainPage('customerPageData')),
+  component: lazyPage(mainPage('customerPage'), 'CustomerPage'),
 });
 const site = createRoute({
   getParentRoute: () => main,
   path: '/sites/$id',
   validateSearch: pastSearch,
   beforeLoad: requires('customers.view'),
-  loader: loads(() => import('../features/customers/site-page.data.ts')),
-  component: lazyPage(() => import('../features/customers/site.page.tsx'), 'SitePage'),
+  loader: loads(mainPage('sitePageData')),
+  component: lazyPage(mainPage('sitePage'), 'SitePage'),
 });
 const workOrders = createRoute({
   getParentRoute: () => main,
   path: '/workorders',
   validateSearch: workOrdersSearch,
   beforeLoad: requires('workorders.view', 'workorders.own'),
-  loader: loads(() => import('../features/work-orders/work-orders.data.ts')),
-  component: lazyPage(() => import('../features/work-orders/work-orders.page.tsx'), 'WorkOrdersPage'),
+  loader: loads(mainPage('workOrdersData')),
+  component: lazyPage(mainPage('workOrdersPage'), 'WorkOrdersPage'),
 });
 const workOrder = createRoute({
   getParentRoute: () => main,
   path: '/workorders/$id',
   validateSearch: workOrderSearch,
   beforeLoad: requires('workorders.view', 'workorders.own'),
-  loader: loads(() => import('../features/work-orders/work-order.data.ts')),
-  component: lazyPage(() => import('../features/work-orders/work-order.page.tsx'), 'WorkOrderPage'),
+  loader: loads(mainPage('workOrderData')),
+  component: lazyPage(mainPage('workOrderPage'), 'WorkOrderPage'),
 });
 const people = createRoute({
   getParentRoute: () => main,
   path: '/settings/people',
   validateSearch: peopleSearch,
   beforeLoad: requires('people.view'),
-  loader: loads(() => import('../features/people/people.data.ts')),
-  component: lazyPage(() => import('../features/people/people.page.tsx'), 'PeoplePage'),
+  loader: loads(mainPage('peopleData')),
+  component: lazyPage(mainPage('peoplePage'), 'PeoplePage'),
 });
 const proposals = createRoute({
   getParentRoute: () => main,
   path: '/proposals',
   validateSearch: proposalsSearch,
   beforeLoad: requires('proposals.view', 'proposals.own'),
-  loader: loads(() => import('../features/proposals/proposals.data.ts')),
-  component: lazyPage(() => import('../features/proposals/proposals.page.tsx'), 'ProposalsPage'),
+  loader: loads(mainPage('proposalsData')),
+  component: lazyPage(mainPage('proposalsPage'), 'ProposalsPage'),
 });
 const proposal = createRoute({
   getParentRoute: () => main,
   path: '/proposals/$id',
   validateSearch: proposalSearch,
   beforeLoad: requires('proposals.view', 'proposals.own'),
-  loader: loads(() => import('../features/proposals/proposal.data.ts')),
-  component: lazyPage(() => import('../features/proposals/proposal.page.tsx'), 'ProposalPage'),
+  loader: loads(mainPage('proposalData')),
+  component: lazyPage(mainPage('proposalPage'), 'ProposalPage'),
 });
 const priceBooks = createRoute({
   getParentRoute: () => main,
   path: '/pricebooks',
   beforeLoad: requires('pricebooks.view'),
-  loader: loads(() => import('../features/price-books/price-books.data.ts')),
-  component: lazyPage(() => import('../features/price-books/price-books.page.tsx'), 'PriceBooksPage'),
+  loader: loads(mainPage('priceBooksData')),
+  component: lazyPage(mainPage('priceBooksPage'), 'PriceBooksPage'),
 });
 const priceBook = createRoute({
   getParentRoute: () => main,
   path: '/pricebooks/$id',
   validateSearch: priceBookSearch,
   beforeLoad: requires('pricebooks.view'),
-  loader: loads(() => import('../features/price-books/price-book.data.ts')),
-  component: lazyPage(() => import('../features/price-books/price-book.page.tsx'), 'PriceBookPage'),
+  loader: loads(mainPage('priceBookData')),
+  component: lazyPage(mainPage('priceBookPage'), 'PriceBookPage'),
 });
 const agreements = createRoute({
   getParentRoute: () => main,
   path: '/agreements',
   validateSearch: agreementsSearch,
   beforeLoad: requires('agreements.view'),
-  loader: loads(() => import('../features/agreements/agreements.data.ts')),
-  component: lazyPage(() => import('../features/agreements/agreements.page.tsx'), 'AgreementsPage'),
+  loader: loads(mainPage('agreementsData')),
+  component: lazyPage(mainPage('agreementsPage'), 'AgreementsPage'),
 });
 const settings = createRoute({
   getParentRoute: () => main,
   path: '/settings',
-  component: lazyPage(() => import('../features/settings/settings.page.tsx'), 'SettingsPage'),
+  component: lazyPage(mainPage('settingsPage'), 'SettingsPage'),
 });
 const sessions = createRoute({
   getParentRoute: () => main,
   path: '/settings/sessions',
-  loader: loads(() => import('../features/sessions/sessions.data.ts')),
-  component: lazyPage(() => import('../features/sessions/sessions.page.tsx'), 'SessionsPage'),
+  loader: loads(mainPage('sessionsData')),
+  component: lazyPage(mainPage('sessionsPage'), 'SessionsPage'),
 });
 const features = createRoute({
   getParentRoute: () => main,
   path: '/settings/features',
   beforeLoad: requires('settings.edit'),
-  loader: loads(() => import('../features/feature-flags/features.data.ts')),
-  component: lazyPage(() => import('../features/feature-flags/features.page.tsx'), 'FeaturesPage'),
+  loader: loads(mainPage('featuresData')),
+  component: lazyPage(mainPage('featuresPage'), 'FeaturesPage'),
 });
 const errors = createRoute({
   getParentRoute: () => main,
   path: '/settings/errors',
   validateSearch: errorsSearch,
   beforeLoad: requires('errors.view'),
-  loader: loads(() => import('../features/error-reports/errors.data.ts')),
-  component: lazyPage(() => import('../features/error-reports/errors.page.tsx'), 'ErrorsPage'),
+  loader: loads(mainPage('errorsData')),
+  component: lazyPage(mainPage('errorsPage'), 'ErrorsPage'),
 });
 const unknown = createRoute({
   getParentRoute: () => main,
   path: '$',
-  component: lazyPage(() => import('./main/not-found.page.tsx'), 'NotFoundPage'),
+  component: lazyPage(mainPage('notFoundPage'), 'NotFoundPage'),
 });
 
 /**
