@@ -91,6 +91,8 @@ export const receiptRequestSchema = z.object({
     .trim()
     .min(1, 'Enter an e-mail address.')
     .max(254)
+    // what the description of the API says of it
+    .meta({ format: 'email' })
     .pipe(z.email('Enter an e-mail address like name@example.com.')),
   /** makes a repeated request send one mail */
   key: z.uuid(),
