@@ -7,7 +7,7 @@ import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import './documents.css';
-import { fieldText, recordText, valueText } from './record-words.ts';
+import { fieldText, isWorded, recordText, valueText } from './record-words.ts';
 
 type Change = Answer<'GET /api/salesproposals/{id}/changes'>[number];
 type ChangedRecord = Change['steps'][number]['records'][number];
@@ -62,7 +62,7 @@ function wordsOf(kind: string, { id, created, deleted, fields }: ChangedRecord, 
   if (created) return texts.wasAdded(recordText({ kind, id }, document, text('to')));
   if (deleted) return texts.wasRemoved(recordText({ kind, id }, document, text('from')));
   const changes = Object.entries(fields)
-    .filter(([field, { from, to }]) => field in texts.fields && JSON.stringify(from) !== JSON.stringify(to))
+    .filter(([field, { from, to }]) => isWorded(field) && JSON.stringify(from) !== JSON.stringify(to))
     .map(([field, { from, to }]) =>
       texts.fromTo(fieldText(field), valueText(field, from), valueText(field, to)),
     );

@@ -1,4 +1,8 @@
-import type { Choice, MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-question';
+import type {
+  Choice,
+  MergeQuestion,
+  SameFieldQuestion,
+} from '@fieldwright/domain/kernel/edit-merge-question';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { useState } from 'react';
 import { clockText } from '../../lib/when.ts';
@@ -8,7 +12,7 @@ import { OneOf } from '../../ui/one-of.tsx';
 import type { DocumentEditor } from './document-editor.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 import './documents.css';
-import { fieldText, recordText, valueText } from './record-words.ts';
+import { fieldText, isWorded, recordText, valueText } from './record-words.ts';
 
 interface Intake {
   questions: readonly MergeQuestion[];
@@ -76,7 +80,9 @@ function titleOf(question: MergeQuestion, draft: Aggregate, timeZone: string): s
   const gone = question.type === 'theyRemoved' ? question.restore[0]?.fields : undefined;
   const what = recordText(record, draft, gone);
   if (question.type === 'sameField') {
-    const fields = question.fields.map(({ field }) => fieldText(field)).join(', ');
+    const fields = telling(question.fields)
+      .map(({ field }) => fieldText(field))
+      .join(', ');
     return texts.askSame({ what, fields, who, when });
   }
   return question.type === 'theyRemoved'
@@ -97,16 +103,24 @@ function choicesOf(question: MergeQuestion): Record<Choice, string> {
 function theirsOf(question: MergeQuestion, name: string): string {
   if (question.type === 'theyRemoved') return texts.leaveRemoved;
   if (question.type === 'youRemoved') return texts.keepTheirs;
-  const values = question.fields.filter(differs).map(({ field, theirs }) => valueText(field, theirs));
+  const values = telling(question.fields).map(({ field, theirs }) => valueText(field, theirs));
   return texts.theirs(name, values.join(', '));
 }
 
 function yoursOf(question: MergeQuestion): string {
   if (question.type === 'theyRemoved') return texts.bringBack;
   if (question.type === 'youRemoved') return texts.removeAnyway;
-  const values = question.fields.filter(differs).map(({ field, yours }) => valueText(field, yours));
+  const values = telling(question.fields).map(({ field, yours }) => valueText(field, yours));
   return texts.yours(values.join(', '));
 }
 
-const differs = ({ theirs, yours }: { theirs: unknown; yours: unknown }) =>
-  JSON.stringify(theirs) !== JSON.stringify(yours);
+type Asked = SameFieldQuestion['fields'];
+
+/** Fields that belong together are asked about as one: what tells the two apart is what a person can read of them. */
+function telling(fields: Asked): Asked {
+  const differing = fields.filter(
+    ({ field, theirs, yours }) => JSON.stringify(theirs) !== JSON.stringify(yours) && isWorded(field),
+  );
+  const readable = differing.filter(({ field }) => !field.endsWith('Id'));
+  return readable.length > 0 ? readable : differing;
+}

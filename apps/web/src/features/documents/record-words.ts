@@ -1,3 +1,4 @@
+import { decimalText } from '@fieldwright/domain/kernel/decimal-text';
 import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-graph';
 import type { LastChange } from '@fieldwright/domain/kernel/edit-merge-question';
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
@@ -19,12 +20,17 @@ export function recordText(name: RecordName, within: Aggregate, known?: Fields):
   return typeof text === 'string' && text !== '' ? texts.named(kind, text) : kind;
 }
 
+/** Whether a field is one that people know by a name. */
+export const isWorded = (field: string): boolean => field in texts.fields;
+
 export const fieldText = (field: string): string => words.fields[field] ?? field;
 
 /** A value as a person reads it. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (field.endsWith('Cents')) return moneyText(Number(value));
+  if (field === 'salesTaxPercentage') return `${decimalText(Number(value))} %`;
+  if (field.endsWith('Id')) return texts.another;
   if (field === 'rate') return `${fromTenThousandths(Number(value))} %`;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (Array.isArray(value)) return texts.chosen(value.length);
@@ -40,8 +46,7 @@ export function changesText(changes: readonly LastChange[], within: Aggregate): 
     const records = people.get(change.by.name) ?? new Map<string, Set<string>>();
     const record = recordText(change, within);
     const fields = records.get(record) ?? new Set<string>();
-    if (change.field !== null && change.field in texts.fields)
-      fields.add(fieldText(change.field).toLowerCase());
+    if (change.field !== null && isWorded(change.field)) fields.add(fieldText(change.field).toLowerCase());
     people.set(change.by.name, records.set(record, fields));
   }
   return [...people]

@@ -1,0 +1,35 @@
+import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { describe, expect, it } from 'vitest';
+import { changesText, recordText, valueText } from './record-words.ts';
+
+const proposal = build(salesProposalShape, {
+  packages: [{ text: 'Good' }],
+  details: [{ salesProposalPackageId: 1, text: 'Furnace' }],
+});
+const by = (name: string) => ({ by: { id: 1, name }, at: '2026-11-21T15:00:00Z' });
+
+describe('what others changed, in words', () => {
+  it('says who changed which fields of what, and leaves out what has no name', () => {
+    const line = { kind: 'details', id: 1 };
+    const changes = [
+      { ...line, field: 'unitPriceCents', ...by('Nate Okafor') },
+      { ...line, field: 'priceKey', ...by('Nate Okafor') },
+      { kind: 'salesProposal', id: 7, field: 'note', ...by('Beth Young') },
+    ];
+    expect(changesText(changes, proposal)).toBe(
+      'Nate Okafor: Line “Furnace” (price). Beth Young: The proposal (note).',
+    );
+  });
+
+  it('reads values as people do', () => {
+    expect(valueText('unitPriceCents', 61_200)).toBe('$612.00');
+    expect(valueText('rate', 50_000)).toBe('5 %');
+    expect(valueText('salesTaxPercentage', 7.25)).toBe('7.25 %');
+    expect(valueText('taxable', false)).toBe('no');
+    expect(valueText('status', 'Created')).toBe('Draft');
+    expect(valueText('note', '')).toBe('nothing');
+    expect(valueText('taxItemId', 9)).toBe('another one');
+    expect(recordText({ kind: 'somethingNew', id: 3 }, proposal)).toBe('A part');
+  });
+});
