@@ -25,6 +25,8 @@ export const meSchema = z.object({
   roles: z.array(roleSchema),
   company: z.object({ id: z.int(), name: z.string(), timeZone: z.string() }),
   companies: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** for the live connection: what changes from now on is told by it, however long it takes to open */
+  liveCursor: z.string(),
 });
 
 export const sessionSchema = z.object({

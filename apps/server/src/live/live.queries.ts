@@ -74,7 +74,8 @@ export async function newsSince(
   return { cursor: `${row.second}.${row.snapshot}`, changes: lost ? null : row.changes };
 }
 
-async function cursorNow(db: Read): Promise<string> {
+/** Where things stand: what a transaction commits after this is news. */
+export async function cursorNow(db: Read): Promise<string> {
   const { rows } = await sql<{ cursor: string }>`
     select extract(epoch from clock_timestamp())::bigint || '.' || pg_current_snapshot() as cursor`.execute(
     db,

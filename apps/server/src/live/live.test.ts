@@ -115,6 +115,17 @@ describe('publish', () => {
   });
 });
 
+describe('the first connection', () => {
+  it('tells what has changed since the page asked who is signed in, also before it was there', async () => {
+    const { token } = await server.signInAs('dispatcher');
+    const { data } = await server.call('GET /api/me', { as: token });
+    await north(change('event', 41));
+    const client = await join('dispatcher', { cursor: data.liveCursor });
+    const { changes } = await client.first('welcome');
+    expect(changes).toEqual([change('event', 41)]);
+  });
+});
+
 describe('rights to topics', () => {
   const everything = liveTopicNames.map((topic, index) => change(topic, index + 1));
   const expected: Record<string, string[]> = {

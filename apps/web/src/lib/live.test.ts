@@ -92,7 +92,14 @@ describe('openLive', () => {
     await start({ topics: ['event', 'site'] });
     last().welcome();
     expect(last().heard).toEqual([{ type: 'hello', token: 'token-1', topics: ['event', 'site'] }]);
-    expect(news()).toEqual(['connecting', 'live', 'reload first']);
+    expect(news()).toEqual(['connecting', 'live', 'reload missed']);
+  });
+
+  it('hears what changed between the first loading and the first connection, and asks for nothing else', async () => {
+    await start({ cursor: 'c0' });
+    last().welcome({ changes: [...changes] });
+    expect(last().heard).toEqual([{ type: 'hello', token: 'token-1', cursor: 'c0' }]);
+    expect(news()).toEqual(['connecting', 'live', 'event 7']);
   });
 
   it('tells what changed, and what cannot be told one by one', async () => {
@@ -127,7 +134,7 @@ describe('openLive', () => {
     await pass(1_000);
     last().welcome({ companyId: 2, changes: [...changes] });
     expect(news().filter((text) => text.startsWith('reload') || text.startsWith('event'))).toEqual([
-      'reload first',
+      'reload missed',
       'reload missed',
       'reload company',
     ]);
@@ -159,7 +166,7 @@ describe('openLive', () => {
     serverUp = true;
     await pass(45_000);
     last().welcome();
-    expect(news().slice(-2)).toEqual(['live', 'reload first']);
+    expect(news().slice(-2)).toEqual(['live', 'reload missed']);
   });
 
   it.each([

@@ -7,17 +7,18 @@ import { growingPause, mostRetries } from './pauses.ts';
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'stopped';
 
 /**
- * Why everything on the screen is to be loaded again. `first`: what was loaded before the first connection may have
- * changed in between; `missed`: more was missed than can be told; `company`: the connection is to another one now;
+ * Why everything on the screen is to be loaded again. `missed`: more was missed than can be told; `company`: the connection is to another one now;
  * `rights`: the person's rights are others now.
  */
-export type ReloadReason = 'first' | 'missed' | 'company' | 'rights';
+export type ReloadReason = 'missed' | 'company' | 'rights';
 
 export interface LiveSettings {
   /** of the WebSocket; asked at each connecting */
   url(): string;
   /** without it all that the person may have */
   topics?: LiveTopic[];
+  /** where things stood before anything on the screen was loaded; without it all is loaded again once it is live */
+  cursor?: string;
   accessToken(): Promise<string>;
   /** a newer token than this one */
   renew(token: string): Promise<string>;
@@ -57,7 +58,7 @@ export function openLive(settings: LiveSettings): () => void {
   let token: string | null = null;
   let tokenRefused = false;
   let rightsChanged = false;
-  let cursor: string | undefined;
+  let { cursor } = settings;
   let companyId: number | null = null;
   let topics: LiveTopic[] = [];
   let heardAt = 0;
@@ -144,15 +145,15 @@ export function openLive(settings: LiveSettings): () => void {
 
   function begin(welcome: LiveServerMessage & { type: 'welcome' }): void {
     const before = companyId;
+    const hadNoCursor = before === null && settings.cursor === undefined;
     ({ companyId, topics } = welcome);
     failures = 0;
     enter('live');
     wait(silenceMs, fail);
     renewIn(welcome.expiresInMs - renewBeforeMs);
-    if (before === null) settings.onReloadAll('first');
-    else if (rightsChanged) settings.onReloadAll('rights');
-    else if (before !== companyId) settings.onReloadAll('company');
-    else if (welcome.reloadAll) settings.onReloadAll('missed');
+    if (rightsChanged) settings.onReloadAll('rights');
+    else if (before !== null && before !== companyId) settings.onReloadAll('company');
+    else if (welcome.reloadAll || hadNoCursor) settings.onReloadAll('missed');
     else if (welcome.changes.length > 0) settings.onChanges(welcome.changes);
     rightsChanged = false;
   }

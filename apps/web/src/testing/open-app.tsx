@@ -30,6 +30,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     roles: ['owner'],
     company,
     companies: [company],
+    liveCursor: '1.2:2:',
     ...more,
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { cursorNow } from '../../live/live.queries.ts';
 import { acceptInvitation, openInvitation } from './invitations.commands.ts';
 import { acceptReset, askForReset } from './resets.commands.ts';
 import { checkOrigin, clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -66,6 +67,7 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
       roles: here.roles,
       company: { id: here.companyId, name: here.companyName, timeZone: here.timeZone },
       companies: memberships.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),
+      liveCursor: await cursorNow(db),
     };
   });
 

@@ -10,7 +10,7 @@ import { reachWatch } from '../../lib/live-reach.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
 import { countUp, rightsChanges } from '../../lib/session-state.ts';
-import { makeStale } from './main-area.ts';
+import { makeStale, meQuery } from './main-area.ts';
 
 /** What a message makes stale, by topic. */
 const staleBy: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
@@ -33,8 +33,11 @@ export function useLiveWatch(): void {
     if (!isWanted) return undefined;
     // what reaches the server or not says so itself, to everybody
     const noteReach = reachWatch(() => void api('GET /api/me').catch(() => {}));
+    // Of before the first screen was loaded: what has changed since is told as soon as the connection stands.
+    const cursor = queryClient.getQueryData(meQuery.queryKey)?.liveCursor;
     return openLive({
       url: address,
+      ...(cursor && { cursor }),
       accessToken,
       renew,
       onChanges: (changes) => {
@@ -42,10 +45,9 @@ export function useLiveWatch(): void {
         for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
         tellLive.changes(changes);
       },
-      // What the first connection finds was loaded a moment ago.
       onReloadAll: (why) => {
         if (why === 'rights') countUp(rightsChanges);
-        else if (why !== 'first') void makeStale();
+        else void makeStale();
         tellLive.reloadAll(why);
       },
       onState: (state, lost) => {

@@ -4,7 +4,6 @@ import { affectedEvents } from '@fieldwright/domain/schedule/affected-events';
 import { boardDay } from '@fieldwright/domain/schedule/board-day';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { boardDates, touchedDates } from '@fieldwright/domain/schedule/touched-dates';
-import type { ReloadReason } from '../../lib/live.ts';
 import { signal } from '../../lib/signal.ts';
 import { track } from '../../lib/track.ts';
 import { type BoardChange, changesBetween } from './board-changes.ts';
@@ -28,7 +27,6 @@ export interface LiveFlags {
 
 /** in one question */
 const mostIds = 300;
-const momentMs = 2_000;
 
 /**
  * Which dates are loaded, which one is asked for, and whether pushes reach them (R4.16). It loads, and loads again what
@@ -44,7 +42,7 @@ export class BoardDays {
   readonly missed = signal<readonly BoardChange[]>([]);
   readonly flags = signal<LiveFlags>({ isConnected: false, isActive: false });
   /** the dates that are loaded, with when each was last looked at */
-  private readonly dates = new Map<string, { usedAt: number; loadedAt: number }>();
+  private readonly dates = new Map<string, { usedAt: number }>();
   private evicting: ReturnType<typeof setInterval> | undefined;
   private requested = '';
   private stale = new Set<number>();
@@ -145,10 +143,8 @@ export class BoardDays {
   }
 
   /** All on the screen may be other than it is shown. */
-  hearAll(why: ReloadReason): void {
-    const loadedAt = this.dates.get(this.requested)?.loadedAt ?? 0;
-    // what the first connection finds was loaded a moment ago
-    if (why !== 'first' || Date.now() - loadedAt > momentMs) void this.tryReload();
+  hearAll(): void {
+    void this.tryReload();
   }
 
   /** Looks now and then for what can go, until the board is on the screen again. */
@@ -182,7 +178,7 @@ export class BoardDays {
   }
 
   private takeDay(date: string, board: Board): void {
-    this.dates.set(date, { usedAt: Date.now(), loadedAt: Date.now() });
+    this.dates.set(date, { usedAt: Date.now() });
     const answered = new Set(board.events.map(({ id }) => id));
     const day = [boardDay(date, this.timeZone)];
     const gone = [...this.store.allSaved()].filter(

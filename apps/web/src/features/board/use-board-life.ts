@@ -16,7 +16,7 @@ export function useBoardLife(days: BoardDays): void {
     connected();
     const endLive = onLive({
       changes: (changes) => days.hear(changes),
-      reloadAll: (why) => days.hearAll(why),
+      reloadAll: () => days.hearAll(),
     });
     const endState = liveState.watch(connected);
     document.addEventListener('visibilitychange', seen);

@@ -26,7 +26,7 @@ export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: W
     () =>
       onLive({
         changes: (changes) => changes.some((change) => concerns(change)) && reload(),
-        reloadAll: (why) => why !== 'first' && reload(),
+        reloadAll: reload,
       }),
     [],
   );
