@@ -34,15 +34,16 @@ export function PriceBookPage() {
 
 function Book({ book }: { book: PriceBook }) {
   const search = route.useSearch();
-  const [isTreeShown, showTree] = useState(false);
+  // on a phone the tree has done its work when another category is chosen
+  const here = search.category ?? 'all';
+  const [treeAt, showTreeAt] = useState<typeof here | null>(null);
+  const isTreeShown = treeAt === here;
   const { id, text, type } = book.book;
   useTitle(text);
   const query = useInfiniteQuery({ ...entriesQuery(id, search), placeholderData: keepPreviousData });
   const entries = query.data?.pages.flatMap((page) => page.entries);
   const listed = entries?.find((entry) => nameOf(entry) === search.entry);
   useWayBack(search.entry);
-  // on a phone the tree has done its work when a category is chosen
-  useEffect(() => showTree(false), [search.category]);
   return (
     <div
       className="price-book"
@@ -60,7 +61,11 @@ function Book({ book }: { book: PriceBook }) {
           <Loose book={book} />
         </nav>
         <section className="price-book-list" aria-label={texts.list}>
-          <Button className="tree-button" aria-expanded={isTreeShown} onClick={() => showTree(!isTreeShown)}>
+          <Button
+            className="tree-button"
+            aria-expanded={isTreeShown}
+            onClick={() => showTreeAt(isTreeShown ? null : here)}
+          >
             {isTreeShown ? texts.hideTree : texts.showTree}
           </Button>
           <Crumb book={book} search={search} />
