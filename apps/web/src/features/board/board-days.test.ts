@@ -101,6 +101,18 @@ describe('BoardDays.hear', () => {
   });
 });
 
+describe('BoardDays.hear, while a visit is being put on the board', () => {
+  it('does not ask for what the server has not given an id yet, and keeps it in sight (R4.17)', async () => {
+    await openLive(visit(2, ['11:00', '12:00']));
+    board.store.apply([visit(-1, ['14:00', '15:00'], { callId: 40 })]);
+    server.asked = [];
+    board.hear([{ topic: 'call', id: 40, version: 2 }]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(server.asked).toEqual([]);
+    expect(board.store.row(1).ids).toContain(-1);
+  });
+});
+
 describe('BoardDays.evict', () => {
   it('keeps all dates while the board is seen and connected (R4.18)', async () => {
     await openLive();

@@ -102,7 +102,8 @@ export class BoardDays {
 
   /** Loads some events again, such as one that somebody else was quicker with. */
   async loadEvents(ids: readonly number[]): Promise<void> {
-    for (const id of ids) this.stale.add(id);
+    // a visit that the server is still to answer for has no id yet: it would refuse the question
+    for (const id of ids.filter((each) => each > 0)) this.stale.add(id);
     await this.loadStale();
   }
 
