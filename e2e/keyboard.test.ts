@@ -3,27 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { mailTo } from './mail.ts';
 import { stranger } from './people.ts';
-import { navigation } from './steps.ts';
+import { focusedName, navigation, walkTo } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
-const focusedName = (page: Page) =>
-  page.evaluate<string>(`(() => {
-    const at = document.activeElement;
-    return (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim();
-  })()`);
-
-/** Presses Tab until what has the focus is called so; gives up after two rounds of a page. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let steps = 0; steps < 60; steps += 1) {
-    const focused = await focusedName(page);
-    if (name.test(focused)) return;
-    passed.push(focused);
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${name}; it passed ${passed.join(' | ')}`);
-}
+const tabTo = (page: Page, name: RegExp) => walkTo(page, 'Tab', name);
 
 describe('with the keyboard alone', () => {
   it('a person signs in, skips to the content, and invites a colleague', async () => {

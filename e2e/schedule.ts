@@ -31,13 +31,13 @@ export async function newTechnician(product: Product): Promise<{ id: number; nam
   return { id, name: `${firstName} ${lastName}` };
 }
 
-/** Books a call of a new customer, to the tray, or with its first visit. */
-export async function bookCall(product: Product, customer: string, visit: Omit<Visit, 'customer'> | null) {
-  const { site } = await asDispatcher<{ site: { id: number } }>(product, '/api/customers', {
+/** A customer of the demo company with one site, named "… Quiet". */
+export function newCustomer(product: Product, firstName: string, mainPhone = '(828) 555-0142') {
+  return asDispatcher<{ customer: { id: number }; site: { id: number } }>(product, '/api/customers', {
     guid: randomUUID(),
-    firstName: customer,
+    firstName,
     lastName: 'Quiet',
-    mainPhone: '(828) 555-0142',
+    mainPhone,
     site: {
       guid: randomUUID(),
       street: '27 Cedar Bluff Dr',
@@ -46,6 +46,11 @@ export async function bookCall(product: Product, customer: string, visit: Omit<V
       postalCode: '28804',
     },
   });
+}
+
+/** Books a call of a new customer, to the tray, or with its first visit. */
+export async function bookCall(product: Product, customer: string, visit: Omit<Visit, 'customer'> | null) {
+  const { site } = await newCustomer(product, customer);
   return asDispatcher<{ id: number; events: { id: number }[] }>(product, '/api/calls', {
     guid: randomUUID(),
     siteId: site.id,

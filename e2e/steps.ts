@@ -46,3 +46,23 @@ export async function fillInvitation(
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('checkbox', { name: role }).check();
 }
+
+/** What has the focus, as it is called. */
+export const focusedName = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const at = document.activeElement;
+    if (at === document.body) return '';
+    return (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim();
+  })()`);
+
+/** Presses a key until what has the focus is called so; gives up when that does not come. */
+export async function walkTo(page: Page, key: string, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 250) {
+    const focused = await focusedName(page);
+    if (name.test(focused)) return;
+    passed.push(focused);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${name}; it passed ${passed.join(' | ')}`);
+}

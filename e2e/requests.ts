@@ -1,0 +1,30 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * What a page asks for from now on: `data` is what it asks the server's areas for, neither the session, the live
+ * connection nor what is loaded once for all screens, nor pictures. `atRest` comes when nothing is under way and the
+ * page, being idle, begins nothing more.
+ */
+export function watchRequests(page: Page) {
+  const data: string[] = [];
+  const underWay = new Set<Request>();
+  let begun = 0;
+  page.on('request', (request) => {
+    begun += 1;
+    underWay.add(request);
+    const { pathname, search } = new URL(request.url());
+    const isData = /^\/api\/(?!live$|session|me$|featureflags$|errorreports$)/.test(pathname);
+    if (isData && request.resourceType() !== 'image') data.push(`${request.method()} ${pathname}${search}`);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', (request) => void underWay.delete(request));
+  }
+  const idle = () => page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done)))');
+  async function isStill(): Promise<boolean> {
+    const before = begun;
+    for (let round = 0; round < 3; round += 1) await idle();
+    return begun === before && underWay.size === 0;
+  }
+  return { data, atRest: () => expect.poll(isStill, { timeout: 10_000 }).toBe(true) };
+}
