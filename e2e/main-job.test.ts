@@ -39,12 +39,11 @@ async function sell(page: Page, customerId: number, text: string): Promise<strin
   await page.getByRole('link', { name: 'New proposal' }).first().click();
   await page.getByLabel('What it is about').fill(text);
   const picker = page.getByRole('combobox', { name: 'Find in the price book' });
-  for (const code of ['HVAC-TUNE-AC', 'thermostat']) {
-    await picker.fill(code);
-    await page.getByRole('option').nth(1).waitFor();
+  for (const [place, words] of ['HVAC-TUNE-AC', 'thermostat'].entries()) {
+    await picker.fill(words);
     await picker.press('Enter');
+    await expect(page.getByLabel(`Text of line ${place + 1}`, { exact: true })).toBeSeen();
   }
-  await expect(page.getByLabel('Text of line 2', { exact: true })).toBeSeen();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/proposals\/\d+$/);
   await seen(page, /^Saved \d/);
@@ -77,16 +76,17 @@ async function save(phone: Page): Promise<void> {
 /** The technician, in the opened work order: one more line, and an answer on leaving. @returns the total then */
 async function work(phone: Page, sold: string): Promise<string> {
   const value = partOf(phone, 'Lines').locator('.wo-part-value');
-  await expect.poll(() => value.innerText()).toBe(sold);
+  await expect(value.filter({ hasText: sold })).toBeSeen();
   await partOf(phone, 'Lines').click();
   const lines = phone.getByRole('table', { name: 'Lines of the work order' }).locator('[data-row]');
-  await expect.poll(() => lines.count()).toBe(2);
+  await expect(lines.nth(1)).toBeSeen();
+  expect(await lines.count()).toBe(2);
   await phone.getByRole('combobox', { name: 'Add a line from the price book' }).fill('run capacitor replace');
   await phone
     .getByRole('option', { name: /Run capacitor .*replace/ })
     .first()
     .click();
-  await expect.poll(() => lines.count()).toBe(3);
+  await expect(lines.nth(2)).toBeSeen();
   await save(phone);
   await overview(phone);
   await partOf(phone, 'Debrief').click();

@@ -10,6 +10,14 @@ import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
 
+/** What these answers tell, as far as it is asked for. */
+interface Told {
+  id: number;
+  accessToken: string;
+  workOrderId: number;
+  workOrders: [{ siteId: number }];
+}
+
 /** Calls of a person without a screen. */
 async function callsOf(role: Parameters<typeof demoPerson>[0]) {
   const ask = async (method: string, address: string, body?: object, token?: string) => {
@@ -23,7 +31,7 @@ async function callsOf(role: Parameters<typeof demoPerson>[0]) {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()).data;
+    return ((await answer.json()) as { data: Told }).data;
   };
   const { accessToken } = await ask('POST', '/api/session', { ...demoPerson(role), stay: false });
   return (method: string, address: string, body?: object) => ask(method, address, body, accessToken);
