@@ -21,10 +21,12 @@ export function watchRequests(page: Page) {
     page.on(end as 'requestfinished', (request) => void underWay.delete(request));
   }
   const idle = () => page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done)))');
-  async function isStill(): Promise<boolean> {
+  /** What is not at its end yet; that something has begun meanwhile counts too. */
+  async function moving(): Promise<string[]> {
     const before = begun;
     for (let round = 0; round < 3; round += 1) await idle();
-    return begun === before && underWay.size === 0;
+    const begunMeanwhile = begun === before ? [] : ['something new'];
+    return [...[...underWay].map((request) => request.url()), ...begunMeanwhile];
   }
-  return { data, atRest: () => expect.poll(isStill, { timeout: 10_000 }).toBe(true) };
+  return { data, atRest: () => expect.poll(moving, { timeout: 10_000 }).toEqual([]) };
 }
