@@ -50,6 +50,34 @@ async function findDana(page: Page): Promise<void> {
     .waitFor();
 }
 
+async function chooseSlot(page: Page): Promise<void> {
+  await findDana(page);
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('combobox', { name: 'Job type' }).fill('no heat');
+  await page.keyboard.press('Enter');
+  await button(page, 'Choose a slot').click();
+  await dialog(page).getByLabel('Starts at').waitFor();
+}
+
+/** What the server says where a technician is booked for the slot already. */
+const bookedAlready = (technicianId: number) => ({
+  status: 409,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    code: 'overlap',
+    title: 'Somebody is booked for that time already.',
+    overlaps: [
+      {
+        eventId: 1,
+        technicianId,
+        text: 'Robert Castellano',
+        start: '2026-11-19T14:00:00Z',
+        end: '2026-11-19T15:30:00Z',
+      },
+    ],
+  }),
+});
+
 /** Customers, sites, the booking of a call and the command palette. */
 export const customerScreens: Screen[] = [
   { name: 'customers', path: '/customers', as: 'owner', prepare: listed },
@@ -101,18 +129,32 @@ export const customerScreens: Screen[] = [
       await dialog(page).waitFor();
     },
   },
-  { name: 'booking-found', path: '/customers', as: 'dispatcher', prepare: findDana },
   {
-    name: 'booking-slot',
+    name: 'booking',
     path: '/customers',
     as: 'dispatcher',
     async prepare(page) {
-      await findDana(page);
-      await page.keyboard.press('Enter');
-      await dialog(page).getByRole('combobox', { name: 'Job type' }).fill('no heat');
-      await page.keyboard.press('Enter');
-      await button(page, 'Choose a slot').click();
-      await dialog(page).getByLabel('Starts at').waitFor();
+      await listed(page);
+      await page.keyboard.press('b');
+      await dialog(page).waitFor();
+    },
+  },
+  { name: 'booking-found', path: '/customers', as: 'dispatcher', prepare: findDana },
+  { name: 'booking-slot', path: '/customers', as: 'dispatcher', prepare: chooseSlot },
+  {
+    name: 'booking-overlap',
+    path: '/customers',
+    as: 'dispatcher',
+    async prepare(page) {
+      await chooseSlot(page);
+      const technicians = dialog(page).getByLabel('Technician');
+      const technicianId = Number(await technicians.locator('option').nth(1).getAttribute('value'));
+      await technicians.selectOption(String(technicianId));
+      await page.route('**/api/calls', (route) => route.fulfill(bookedAlready(technicianId)));
+      await button(page, 'Book the visit').click();
+      await dialog(page)
+        .getByLabel(/^Why it may overlap/)
+        .waitFor();
     },
   },
   {
@@ -142,6 +184,29 @@ export const customerScreens: Screen[] = [
         .getByRole('option', { name: /Dana Whitlock/ })
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'new-proposal',
+    path: '/proposals',
+    as: 'sales',
+    async prepare(page) {
+      await button(page, 'New proposal').click();
+      await dialog(page).getByRole('combobox').fill('whitlock');
+      await dialog(page)
+        .getByRole('option', { name: /Dana Whitlock/ })
+        .waitFor();
+    },
+  },
+  {
+    name: 'palette-nothing',
+    path: '/customers',
+    as: 'owner',
+    async prepare(page) {
+      await listed(page);
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill('zebra crossing');
+      await dialog(page).getByText('Nothing is called so.').waitFor();
     },
   },
   {

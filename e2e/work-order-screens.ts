@@ -24,6 +24,15 @@ async function takePayment(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** What can be done with a payment that is there. */
+async function choosePaid(page: Page, item: string): Promise<void> {
+  await button(page, /^Actions for R-/)
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
 /** Work orders: the list, and the editor of one, part by part. Nothing is saved. */
 export const workOrderScreens: Screen[] = [
   { name: 'work-orders', path: '/workorders', as: 'office', prepare: listed },
@@ -39,6 +48,24 @@ export const workOrderScreens: Screen[] = [
   { name: 'work-order-processed', path: '/workorders?filter=processed', as: 'office', prepare: first() },
   { name: 'work-order-own', path: '/workorders', as: 'technician', prepare: first() },
   { name: 'work-order-lines', path: '/workorders', as: 'technician', prepare: first('lines') },
+  {
+    name: 'work-order-picker',
+    path: '/workorders',
+    as: 'technician',
+    prepare: first('lines', async (page) => {
+      await page.getByRole('combobox', { name: 'Add a line from the price book' }).fill('tune');
+      await page.getByRole('option').last().waitFor();
+    }),
+  },
+  {
+    name: 'work-order-non-stock',
+    path: '/workorders',
+    as: 'technician',
+    prepare: first('lines', async (page) => {
+      await button(page, 'Non-stock item').click();
+      await page.getByRole('dialog').waitFor();
+    }),
+  },
   {
     name: 'work-order-recommendations',
     path: '/workorders',
@@ -64,6 +91,18 @@ export const workOrderScreens: Screen[] = [
       await button(page, 'Record').click();
       await page.locator('.help.bad').first().waitFor();
     }),
+  },
+  {
+    name: 'work-order-void',
+    path: '/workorders?filter=processed',
+    as: 'owner',
+    prepare: first('money', (page) => choosePaid(page, 'Void the payment')),
+  },
+  {
+    name: 'work-order-receipt',
+    path: '/workorders?filter=processed',
+    as: 'owner',
+    prepare: first('money', (page) => choosePaid(page, 'Mail the receipt')),
   },
   {
     name: 'work-order-history',
