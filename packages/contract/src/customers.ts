@@ -222,6 +222,7 @@ export const customerEndpoints = {
       site: newSite.nullable().default(null),
     }),
     answer: z.object({ customer: customerSchema, site: siteSchema.nullable() }),
+    errors: ['not_found', 'key_reused'],
   },
   'GET /api/customers/{id}': {
     summary: 'All that a customer’s page shows, in one answer',
@@ -257,7 +258,7 @@ export const customerEndpoints = {
     access: 'customers.edit',
     body: newSite.extend({ customerId: z.int() }),
     answer: siteSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'key_reused'],
   },
   'GET /api/sites/{id}': {
     summary: 'All that a site’s page shows, in one answer',

@@ -30,6 +30,7 @@ export const errorTable = {
     status: 409,
     title: 'Some rows are bad. Correct them, or say that they are to be left out.',
   },
+  second_open: { status: 409, title: 'Another work order of this call is open.' },
   incomplete: { status: 409, title: 'The work order is not complete yet. Finish the update first.' },
   wrong_offset: { status: 409, title: 'The upload goes on at another place.' },
   guid_taken: { status: 409, title: 'This upload was begun with another file.' },

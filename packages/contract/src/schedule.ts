@@ -157,7 +157,7 @@ export const scheduleEndpoints = {
       overlapReason: placeFields.overlapReason.default(null),
     }),
     answer: scheduleEventSchema,
-    errors,
+    errors: [...errors, 'key_reused'],
   },
   'PATCH /api/scheduleevents/{id}': {
     summary: 'Change an event: move, resize, give to others, take off the board, or say where it stands',
@@ -205,7 +205,7 @@ export const scheduleEndpoints = {
     access: 'schedule.edit',
     body: newCallSchema,
     answer: boardCallSchema.extend({ events: z.array(scheduleEventSchema) }),
-    errors: ['overlap'],
+    errors: ['overlap', 'key_reused'],
   },
   'PATCH /api/calls/{id}': {
     summary: 'Change a call, put it on hold, cancel it',
@@ -240,7 +240,7 @@ export const scheduleEndpoints = {
   },
   'POST /api/calls/{id}/workorder': {
     summary:
-      'The open work order of a call; makes it where there is none, once however often it is asked for',
+      'The work order that a call is worked on with: the open one, a new one where there is none or for a further visit, else the last one',
     access: ['workorders.edit', 'workorders.own'],
     params: idParams,
     answer: z.object({ workOrderId: z.int() }),

@@ -1,6 +1,7 @@
 import type { changeSchema } from '@fieldwright/contract/documents';
 import type { FieldChange, Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
+import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BatchStatement } from './batch.ts';
@@ -151,6 +152,21 @@ export async function changesAfter(
     where c.company_id = (select current_company()) and c.entity = ${entity} and c.root_id = ${rootId} and c.version > ${version}
     order by c.version, c.id`.execute(db);
   return rows.map(whole);
+}
+
+/**
+ * Whether a record was made with these values: a request that comes again says the same, and what has been changed since
+ * does not count. What it was made with is told by the first row of its history.
+ */
+export async function isMadeWith(db: Read, entity: string, rootId: number, sent: object): Promise<boolean> {
+  const { rows } = await sql<Pick<HistoryRow, 'steps'>>`
+    select steps from changes
+    where company_id = (select current_company()) and entity = ${entity} and root_id = ${rootId} and version = 1
+    order by id limit 1`.execute(db);
+  const steps = rows[0] ? unpacked(rows[0].steps as never) : [];
+  const made = steps.find(({ kind }) => kind === entity)?.records.find(({ created }) => created);
+  if (!made) return false;
+  return Object.entries(sent).every(([field, value]) => sameValue(made.fields[field]?.to ?? null, value));
 }
 
 export type Change = z.output<typeof changeSchema>;

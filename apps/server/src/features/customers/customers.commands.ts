@@ -2,6 +2,7 @@ import type { Customer, Site } from '@fieldwright/contract/customers';
 import { type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
 import { readSite, type SiteFields } from '@fieldwright/domain/customers/site';
 import type { Read, Write } from '../../db/database.ts';
+import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import {
   insertCustomer,
@@ -55,7 +56,7 @@ async function checkedSite(db: Read, sent: SentSite, within = ''): Promise<SiteF
 
 /**
  * Makes a customer with the first site; the same guid makes it once and is answered the same again.
- * @throws Refusal `invalid`, naming the fields
+ * @throws Refusal `invalid`, naming the fields; `key_reused` where the guid came with other contents before
  */
 export async function createCustomer(
   db: Read,
@@ -67,7 +68,11 @@ export async function createCustomer(
     const place = site && (await checkedSite(tx, site, 'site.'));
     const id = await insertCustomer(tx, guid, fields);
     const customer = (await findCustomer(tx, id === null ? { guid } : { id }))!;
-    if (id !== null) {
+    if (id === null) {
+      await refuseReused(tx, 'customer', customer.id, fields);
+      // a first site that was not there the first time would be a second one
+      if (site && !(await findSite(tx, { guid: site.guid }))) throw new Refusal('key_reused');
+    } else {
       const root = { topic: 'customer', id, version: customer.version } as const;
       await told(tx, { root, kind: 'customer', id, was: null, now: fields, requestId });
     }
@@ -87,14 +92,26 @@ async function placeSite(
   const site = await findSite(tx, id === null ? { guid: as.guid } : { id });
   // the guid of another customer's site is nobody's to take
   if (!site || site.customerId !== as.customerId) throw new Refusal('not_found');
-  if (id !== null) {
+  if (id === null) {
+    await refuseReused(tx, 'site', site.id, fields);
+  } else {
     const root = { topic: 'site', id, version: site.version } as const;
     await told(tx, { root, kind: 'site', id, was: null, now: fields, requestId });
   }
   return site;
 }
 
-/** A new site of a customer; the same guid makes it once. @throws Refusal `not_found`, `invalid` */
+/** The guid is there: made by the same request, or by another one. @throws Refusal `key_reused` */
+async function refuseReused(
+  tx: Write,
+  entity: 'customer' | 'site',
+  id: number,
+  fields: object,
+): Promise<void> {
+  if (!(await isMadeWith(tx, entity, id, fields))) throw new Refusal('key_reused');
+}
+
+/** A new site of a customer; the same guid makes it once. @throws Refusal `not_found`, `invalid`, `key_reused` */
 export function createSite(
   db: Read,
   requestId: string,

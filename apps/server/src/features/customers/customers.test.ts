@@ -89,6 +89,24 @@ describe('POST /api/customers', () => {
     expect(new Set(replies.map(({ data }) => `${data.customer.id} ${data.site!.id}`)).size).toBe(1);
     expect(await namesOf({ search: 'twice' })).toEqual(['Twice']);
   });
+
+  it('refuses a guid that came with other contents, and answers equal ones again after changes', async () => {
+    const body = dana({ lastName: 'Reused' });
+    const { data } = await create(body);
+    const site = body.site as NonNullable<typeof body.site>;
+    const others = [
+      { ...body, lastName: 'Other' },
+      { ...body, site: { ...site, street: '1 Other Way' } },
+      { ...body, site: { ...site, guid: randomUUID() } },
+    ];
+    for (const other of others) expect((await create(other)).error.code).toBe('key_reused');
+    await server.sql("update customers set notes = 'changed since' where id = $1", [data.customer.id]);
+    expect((await create(body)).data.customer).toMatchObject({
+      id: data.customer.id,
+      notes: 'changed since',
+    });
+    expect(await namesOf({ search: 'reused' })).toEqual(['Reused']);
+  });
 });
 
 describe('GET /api/customers', () => {

@@ -149,7 +149,7 @@ export interface DocumentSql {
   /** for a screen: with the context */
   open: string;
   openWithCosts: string;
-  /** $1: a site, $2 for a work order: its call; what a new document there begins with */
+  /** $1: a site, $2 and $3 for a work order: its call, and whether it may be anybody's; what a new document there begins with */
   start: string;
   /** $1: a site; what belongs to it and not to one document */
   beside: string;

@@ -61,14 +61,18 @@ export async function documentStart(db: Read, siteId: number): Promise<DocumentC
   return rows[0] ? JSON.parse(rows[0].document).context : null;
 }
 
-/** What a new work order at a site begins with, as JSON whose last part is the context. */
+/**
+ * What a new work order at a site begins with, as JSON whose last part is the context.
+ * @param anybodys whether a call counts of which the signed-in person has no visit (R6.4)
+ */
 export async function workOrderStart(
   db: Read,
   siteId: number,
-  callId: number | null,
+  { callId, anybodys }: { callId: number | null; anybodys: boolean },
 ): Promise<string | null> {
   const { start } = documentSql.workOrder;
-  const { rows } = await db.executeQuery<{ document: string }>(CompiledQuery.raw(start, [siteId, callId]));
+  const values = [siteId, callId, anybodys];
+  const { rows } = await db.executeQuery<{ document: string }>(CompiledQuery.raw(start, values));
   return rows[0]?.document ?? null;
 }
 

@@ -40,8 +40,9 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     if (!start) throw new Refusal('not_found');
     return start;
   });
-  bind('GET /api/sites/{id}/workorderstart', async ({ db, params, query }) => {
-    const start = await workOrderStart(db, params.id, query.callId ?? null);
+  bind('GET /api/sites/{id}/workorderstart', async ({ db, who, params, query }) => {
+    const anybodys = may(who.roles, 'workorders.view');
+    const start = await workOrderStart(db, params.id, { callId: query.callId ?? null, anybodys });
     if (start === null) throw new Refusal('not_found');
     return withFiles(start, []);
   });

@@ -34,6 +34,10 @@ export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether a call would have had two open work orders (R3.6). */
+export const isSecondOpen = (error: unknown): boolean =>
+  isDatabaseError(error) && error.constraint === 'work_orders_open_of_call';
+
 const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
@@ -47,7 +51,10 @@ function fieldOf({ constraint }: DatabaseError): string {
 const inWords: Record<string, (error: DatabaseError) => Record<string, string>> = {
   // foreign key: what is pointed at is not there, or is another company's
   '23503': (error) => ({ [fieldOf(error)]: 'It is not there.' }),
-  '23505': (error) => ({ [fieldOf(error)]: 'It is there already.' }),
+  '23505': (error) =>
+    isSecondOpen(error)
+      ? { callId: 'This call has an open work order already.' }
+      : { [fieldOf(error)]: 'It is there already.' },
   '22003': () => ({ body: 'A number is too large.' }),
   '22P05': () => ({ body: 'A text has a character that cannot be kept.' }),
   '22021': () => ({ body: 'A text has a character that cannot be kept.' }),

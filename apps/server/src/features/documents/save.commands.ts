@@ -24,6 +24,7 @@ import { callsConcerned, visitsChanged } from '../../live/visits.queries.ts';
 import { mayWrite, refuseDangling, refuseForbidden } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
 import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
+import { refuseForeignPlace } from './outside-place.queries.ts';
 import { refuseForeignSystems } from './outside-systems.queries.ts';
 import type { Base } from './save-base.ts';
 import {
@@ -122,6 +123,7 @@ async function carryOut(
   const { plan: final, after, settings } = await settleRoot(tx, document, settling);
   refuseDangling(document, final, after, given);
   await refuseForeignSystems(tx, document, { plan: final, after }, given);
+  await refuseForeignPlace(tx, who, { document, plan: final, after }, given);
 
   const totals = documentTotals(document.name, after, settings);
   const answer: SavedAnswer = {

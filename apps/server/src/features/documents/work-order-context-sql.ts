@@ -96,7 +96,11 @@ export const workOrderFiles =
   join files f on f.company_id = p.company_id and f.id = p.file_id and f.state = 'kept'
   where p.company_id = d.company_id and p.work_order_id = d.id order by f.id`);
 
-/** What of a new work order at a site `s` stands for the one that there is not yet. $2: its call, of that site. */
+/**
+ * What of a new work order at a site `s` stands for the one that there is not yet. $2: its call, of that site; $3: also one
+ * of which the person has no visit (R6.4).
+ */
 export const newWorkOrderColumns = `s.customer_id, null::bigint as created_by, null::jsonb as frozen_tax,
   null::jsonb as manual_tax_item, false as tax_override,
-  (select k.id from calls k where k.company_id = s.company_id and k.id = $2::bigint and k.site_id = s.id) as call_id`;
+  (select k.id from calls k where k.company_id = s.company_id and k.id = $2::bigint and k.site_id = s.id
+    and ($3::boolean or has_visit(k.id))) as call_id`;

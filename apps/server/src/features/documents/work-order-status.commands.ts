@@ -1,5 +1,6 @@
 import type { ProcessRequest, WorkOrderStatusAnswer } from '@fieldwright/contract/work-orders';
 import { toggleProcessing } from '@fieldwright/domain/work-orders/work-order';
+import { openAlready } from '@fieldwright/domain/work-orders/work-order-place';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
@@ -8,8 +9,9 @@ import { messagesStatement } from '../../live/live.queries.ts';
 import { visitsChanged } from '../../live/visits.queries.ts';
 import { mayWrite } from './document-access.ts';
 import { hashOf, type Saver } from './save-begin.ts';
+import { isSecondOpen } from './save-errors.ts';
 import { answerStatement, claimKey } from './saves.queries.ts';
-import { lockWorkOrder, updateStatus, type WorkOrderStatus } from './work-order-status.queries.ts';
+import { lockWorkOrder, otherOpen, updateStatus, type WorkOrderStatus } from './work-order-status.queries.ts';
 
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {
   const found = await lockWorkOrder(tx, id);
@@ -56,14 +58,14 @@ export async function finishUpdate(saver: Saver, id: number): Promise<WorkOrderS
 /**
  * Processes or takes it back (R4.7): as is wished, or the other way round than it is. The same key does it once, so that
  * a repeated request does not undo itself.
- * @throws Refusal `not_found`, `incomplete`, `key_reused`
+ * @throws Refusal `not_found`, `incomplete`, `key_reused`, `second_open` where its call has another open one
  */
 export async function setProcessed(
   saver: Saver,
   id: number,
   { key, processed }: ProcessRequest,
 ): Promise<WorkOrderStatusAnswer> {
-  return saver.db.transaction().execute(async (tx) => {
+  const work = async (tx: Write) => {
     const bodyHash = hashOf({ id, processed });
     const claim = { personId: saver.who.personId, entity: 'workOrder', bodyHash };
     const before = key === undefined ? null : await claimKey(tx, { key, ...claim });
@@ -74,5 +76,12 @@ export async function setProcessed(
     const answer = answerOf(await store(tx, saver, was, { ...change, key }));
     if (key !== undefined) await batch(tx, [answerStatement(key, answer)]);
     return answer;
-  });
+  };
+  try {
+    return await saver.db.transaction().execute(work);
+  } catch (error) {
+    if (!isSecondOpen(error)) throw error;
+    const other = await otherOpen(saver.db, id);
+    throw new Refusal('second_open', other === null ? {} : { detail: openAlready(other) });
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Write } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 
 export interface WorkOrderStatus {
   id: number;
@@ -43,4 +43,13 @@ export async function updateStatus(db: Write, status: WorkOrderStatus): Promise<
     })
     .where('id', '=', status.id)
     .execute();
+}
+
+/** The open work order of the same call that is another one. */
+export async function otherOpen(db: Read, id: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from work_orders w
+    join work_orders o on o.company_id = w.company_id and o.call_id = w.call_id and not o.processed and o.id <> w.id
+    where w.company_id = (select current_company()) and w.id = ${id}`.execute(db);
+  return rows[0]?.id ?? null;
 }

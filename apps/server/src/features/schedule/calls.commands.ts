@@ -3,14 +3,15 @@ import { callStatus, clearsBoard } from '@fieldwright/domain/schedule/call-statu
 import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
 import { isAhead } from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
+import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { visitsChanged } from '../../live/visits.queries.ts';
 import { findCall, type WholeCall } from './board.queries.ts';
-import { keptOfCall, type Place, putEvent } from './placing.commands.ts';
+import { isPutAs, keptOfCall, type Place, putEvent } from './placing.commands.ts';
 import {
+  bookedAs,
   type CallFields,
   customerOfSite,
-  idByGuid,
   insertCall,
   type LockedCall,
   type LockedEvent,
@@ -43,17 +44,35 @@ async function refuseWrong(tx: Write, call: CallFields): Promise<void> {
   if (missing.length > 0) throw new Refusal('invalid', { fields });
 }
 
+/** Whether a call with this guid was booked by the same request, its visit too. */
+async function isBookedAs(
+  tx: Write,
+  known: { callId: number; eventId: number | null },
+  { visit, ...call }: Omit<NewCall, 'guid'> & Pick<CallFields, 'status'>,
+): Promise<boolean> {
+  if (!(await isMadeWith(tx, 'call', known.callId, call))) return false;
+  if (visit === null) return true;
+  return known.eventId !== null && isPutAs(tx, known.eventId, { ...visit, callId: known.callId, text: '' });
+}
+
 /**
  * Books a call, to the tray or straight to a slot: both or nothing. The same guid books it once.
- * @throws Refusal `invalid`, `overlap`, `forbidden`
+ * @throws Refusal `invalid`, `overlap`, `forbidden`, `key_reused`
  */
 export function bookCall(scheduler: Scheduler, { guid, visit, ...wish }: NewCall): Promise<WholeCall> {
   return decided(scheduler, async (tx) => {
-    const known = await idByGuid(tx, 'calls', guid);
-    if (known !== null) return openCall(tx, known, null);
+    const known = await bookedAs(tx, { call: guid, visit: visit?.guid ?? null });
+    const status = visit ? 'scheduled' : 'unscheduled';
+    if (known.callId !== null) {
+      const isSame = await isBookedAs(tx, { ...known, callId: known.callId }, { ...wish, status, visit });
+      if (!isSame) throw new Refusal('key_reused');
+      return openCall(tx, known.callId, null);
+    }
+    if (known.eventId !== null)
+      throw new Refusal('invalid', { fields: { 'visit.guid': 'It is used already.' } });
     const customerId = await customerOfSite(tx, wish.siteId);
     if (customerId === null) throw new Refusal('invalid', { fields: { siteId: 'It is not there.' } });
-    const fields: CallFields = { ...wish, customerId, status: visit ? 'scheduled' : 'unscheduled' };
+    const fields: CallFields = { ...wish, customerId, status };
     await refuseWrong(tx, fields);
     const id = await insertCall(tx, guid, fields);
     const call: LockedCall = { ...fields, id, guid, version: 1 };

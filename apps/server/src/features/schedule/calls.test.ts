@@ -94,6 +94,33 @@ describe('POST /api/calls', () => {
     expect(await owner.taken(wish)).toEqual(one);
     expect(await countRows(server, 'schedule_events', `guid = '${wish.visit.guid}'`)).toBe(1);
   });
+
+  it("refuses a visit whose guid is another event's (R3.6)", async () => {
+    const event = await board.booked(visit(nextDay()));
+    const reply = await board.takeCall({ visit: { ...visit(nextDay()), guid: event.guid } });
+    expect([reply.status, reply.error.fields]).toEqual([422, { 'visit.guid': 'It is used already.' }]);
+  });
+
+  it('refuses a guid that was sent with other contents, and answers equal ones again after changes (R3.6)', async () => {
+    const { siteId } = await buildSite(server);
+    const wish = { guid: randomUUID(), siteId, notes: 'Dog', visit: visit(nextDay()) };
+    const call = await board.taken(wish);
+    const others = [
+      { ...wish, notes: 'Cat' },
+      { ...wish, siteId: (await buildSite(server)).siteId },
+      { ...wish, visit: null },
+      { ...wish, visit: { ...wish.visit, guid: randomUUID() } },
+      { ...wish, visit: { ...wish.visit, end: at(17) } },
+    ];
+    for (const other of others)
+      expect([(await board.takeCall(other)).status, (await board.takeCall(other)).error.code]).toEqual([
+        409,
+        'key_reused',
+      ]);
+    answered(await owner.changeCall(call.id, { notes: 'Dog in the yard' }));
+    answered(await owner.change(call.events[0]!.id, { status: 'dispatched' }));
+    expect(await board.taken(wish)).toMatchObject({ id: call.id, notes: 'Dog in the yard' });
+  });
 });
 
 describe('PATCH /api/calls/{id}', () => {

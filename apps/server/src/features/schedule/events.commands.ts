@@ -5,12 +5,20 @@ import { technicianSteps, timesAt } from '@fieldwright/domain/schedule/visit-sta
 import type { Read, Write } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { eventsById } from './board.queries.ts';
-import { eachOnce, moment, type Place, putEvent, reasonAt, tellWithCall } from './placing.commands.ts';
+import {
+  eachOnce,
+  isPutAs,
+  moment,
+  type Place,
+  putEvent,
+  reasonAt,
+  tellWithCall,
+} from './placing.commands.ts';
 import {
   callOfEvent,
   checkBookings,
   type EventFields,
-  idByGuid,
+  eventByGuid,
   type LockedCall,
   type LockedEvent,
   lockCall,
@@ -37,21 +45,24 @@ export interface NewEvent extends Place {
 async function callToVisit(tx: Write, id: number): Promise<LockedCall> {
   const call = await lockCall(tx, id);
   if (!call) throw new Refusal('invalid', { fields: { callId: 'It is not there.' } });
-  if (call.status === 'canceled') throw new Refusal('invalid', { fields: { callId: canceled } });
+  if (call.status === 'canceled') throw new Refusal('invalid', { fields: { callId: canceledCall } });
   return call;
 }
-const canceled = 'The call is canceled. Take that back first.';
+export const canceledCall = 'The call is canceled. Take that back first.';
 
 /**
  * Puts a visit or a non-job on the board; the same guid puts it there once.
- * @throws Refusal `overlap`, `invalid`, `forbidden`
+ * @throws Refusal `overlap`, `invalid`, `forbidden`, `key_reused`
  */
 export function createEvent(scheduler: Scheduler, { callId, ...event }: NewEvent): Promise<ScheduleEvent> {
   if (callId === null && event.text === '')
     throw new Refusal('invalid', { fields: { text: 'Say what it is.' } });
   return decided(scheduler, async (tx) => {
-    const known = await idByGuid(tx, 'schedule_events', event.guid);
-    if (known !== null) return openEvent(tx, known, null);
+    const known = await eventByGuid(tx, event.guid);
+    if (known !== null) {
+      if (!(await isPutAs(tx, known, { ...event, callId }))) throw new Refusal('key_reused');
+      return openEvent(tx, known, null);
+    }
     const call = callId === null ? null : await callToVisit(tx, callId);
     const put = await putEvent(tx, scheduler, event, call);
     await tellWithCall(tx, scheduler, [put], call);
@@ -110,7 +121,7 @@ function refuseShape(next: EventFields, was: LockedEvent, call: LockedCall | nul
   if (next.callId === null && next.text === '')
     throw new Refusal('invalid', { fields: { text: 'Say what it is.' } });
   if (was.removed && !next.removed && call?.status === 'canceled')
-    throw new Refusal('invalid', { fields: { removed: canceled } });
+    throw new Refusal('invalid', { fields: { removed: canceledCall } });
 }
 
 const placing = ['start', 'end', 'technicianIds', 'overlapReason', 'removed'];

@@ -112,6 +112,14 @@ describe('POST /api/scheduleevents', () => {
     expect(await countRows(server, 'schedule_events', `guid = '${wish.guid}'`)).toBe(1);
   });
 
+  it('refuses a guid that was sent with other contents (R3.6)', async () => {
+    const on = nextDay();
+    const wish = { ...slot(on, 9, 10), guid: randomUUID() };
+    await board.booked(wish);
+    for (const other of [{ text: 'Dentist' }, { end: at(12, on) }, { callId: (await board.taken()).id }])
+      expect((await board.book({ ...wish, ...other })).error.code).toBe('key_reused');
+  });
+
   it('tells open boards of the visit, the call and its other visits (R1.5)', async () => {
     const live = await joinLive(await listenLive(server), { token: hannah.token });
     const on = nextDay();

@@ -190,4 +190,25 @@ describe('POST /api/calls/{id}/workorder', () => {
     expect((await board.event(id)).version).toBe(version + 2);
     expect(answered(await ask(call.id)).workOrderId).not.toBe(workOrderId);
   });
+
+  it('makes none for a canceled call (R3.6)', async () => {
+    const call = await board.taken();
+    answered(await board.changeCall(call.id, { status: 'canceled' }));
+    const dispatcher = (await server.signInAs('owner')).token;
+    const { status, error } = await ask(call.id, dispatcher);
+    expect([status, error.fields]).toEqual([422, { callId: 'The call is canceled. Take that back first.' }]);
+    expect(await countRows(server, 'work_orders', `call_id = ${call.id}`)).toBe(0);
+  });
+
+  it('leads to the processed one while no visit is to be done, and to a new one for a further visit (R3.6)', async () => {
+    const call = await board.taken({ visit: visitOf([marcus.personId]) });
+    const { workOrderId } = answered(await ask(call.id));
+    answered(await board.change(call.events[0]!.id, { status: 'done' }));
+    await server.sql('update work_orders set processed = true where id = $1', [workOrderId]);
+    expect(answered(await ask(call.id)).workOrderId).toBe(workOrderId);
+    await board.booked({ ...visitOf([marcus.personId]), callId: call.id });
+    const next = answered(await ask(call.id)).workOrderId;
+    expect(next).not.toBe(workOrderId);
+    expect(answered(await ask(call.id)).workOrderId).toBe(next);
+  });
 });

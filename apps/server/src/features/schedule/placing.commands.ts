@@ -3,13 +3,14 @@ import { callStatus } from '@fieldwright/domain/schedule/call-status';
 import { wrongTimes } from '@fieldwright/domain/schedule/event-times';
 import { judgeOverlaps } from '@fieldwright/domain/schedule/overlap';
 import type { Write } from '../../db/database.ts';
+import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { visitsChanged } from '../../live/visits.queries.ts';
 import {
   type CallFields,
   checkBookings,
   type EventFields,
-  idByGuid,
+  eventByGuid,
   insertEvent,
   type LockedCall,
   type LockedEvent,
@@ -52,7 +53,7 @@ export async function reasonAt(
     throw new Refusal('forbidden', { fields: { overlapReason: 'Your role may not book somebody twice.' } });
   const bookable = await lockTechnicians(tx, next.technicianIds);
   // The same booking may have come twice at once; held together, the second one sees the first.
-  if (was === null && (await idByGuid(tx, 'schedule_events', guid)) !== null) throw new Meanwhile();
+  if (was === null && (await eventByGuid(tx, guid)) !== null) throw new Meanwhile();
   const isThere = (technician: number) =>
     bookable.includes(technician) || was?.technicianIds.includes(technician);
   if (!next.technicianIds.every(isThere))
@@ -95,6 +96,29 @@ export async function putEvent(
   await checkBookings(tx);
   return { entity: 'scheduleEvent', id, version: 1, was: null, now };
 }
+
+/**
+ * Whether an event that has the guid was put there by the same request; a reason that nothing needed is not kept, and
+ * does not count.
+ */
+export const isPutAs = (
+  tx: Write,
+  id: number,
+  {
+    callId,
+    text,
+    start,
+    end,
+    technicianIds,
+  }: Omit<Place, 'overlapReason'> & { callId: number | null; text: string },
+): Promise<boolean> =>
+  isMadeWith(tx, 'scheduleEvent', id, {
+    callId,
+    text,
+    start: moment(start),
+    end: moment(end),
+    technicianIds: eachOnce(technicianIds),
+  });
 
 /** What the history keeps of a call. */
 export const keptOfCall = ({

@@ -220,23 +220,34 @@ export async function customerOfSite(db: Read, siteId: number): Promise<number |
   return rows[0]?.customerId ?? null;
 }
 
-export async function idByGuid(
-  db: Read,
-  table: 'calls' | 'schedule_events',
-  guid: string,
-): Promise<number | null> {
+export async function eventByGuid(db: Read, guid: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where company_id = ${company} and guid = ${guid}`.execute(db);
+    select id from schedule_events where company_id = ${company} and guid = ${guid}`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** The open work order of a call. */
-export async function openWorkOrder(db: Read, callId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from work_orders where company_id = ${company} and call_id = ${callId} and not processed`.execute(
+/** The call and the event that have these guids already, as they are at one moment. */
+export async function bookedAs(
+  db: Read,
+  { call, visit }: { call: string; visit: string | null },
+): Promise<{ callId: number | null; eventId: number | null }> {
+  const { rows } = await sql<{ callId: number | null; eventId: number | null }>`
+    select (select id from calls where company_id = ${company} and guid = ${call}) as "callId",
+      (select id from schedule_events where company_id = ${company} and guid = ${visit}::uuid) as "eventId"`.execute(
     db,
   );
-  return rows[0]?.id ?? null;
+  return rows[0]!;
+}
+
+/** The open work order of a call and its newest one. */
+export async function workOrdersOfCall(
+  db: Read,
+  callId: number,
+): Promise<{ openId: number | null; lastId: number | null }> {
+  const { rows } = await sql<{ openId: number | null; lastId: number | null }>`
+    select max(id) filter (where not processed) as "openId", max(id) as "lastId"
+    from work_orders where company_id = ${company} and call_id = ${callId}`.execute(db);
+  return rows[0]!;
 }
 
 /** Which of a call's references lead to nothing of the company. */

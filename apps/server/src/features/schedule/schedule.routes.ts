@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { boardBase, boardOf, type Days, eventsById, eventsOfDays, ownDay, trayOf } from './board.queries.ts';
-import { workOrderOfCall } from './call-work-order.commands.ts';
+import { callWorkOrder } from './call-work-order.commands.ts';
 import { bookCall, changeCall, openCall } from './calls.commands.ts';
 import { changeEvent, createEvent, openEvent } from './events.commands.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -62,6 +62,6 @@ export function scheduleRoutes(bind: Bind, deps: Deps): void {
   bind('POST /api/calls/{id}/workorder', async (context) => {
     const { db, who, request, params } = context;
     const saver = { deps, db, who, requestId: request.id };
-    return { workOrderId: await workOrderOfCall(saver, params.id, whose(context)) };
+    return { workOrderId: await callWorkOrder(saver, params.id, whose(context)) };
   });
 }

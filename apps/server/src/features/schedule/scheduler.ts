@@ -82,7 +82,8 @@ export async function decided<T>({ db }: Scheduler, work: (tx: Write) => Promise
       if (!(error instanceof Meanwhile) && !isWorthAnotherLook(error)) throw error;
       if (attempt < mostAttempts) continue;
       if (isDoubleBooking(error)) throw new Refusal('overlap');
-      throw isTwice(error) ? new Refusal('invalid', { fields: { guid: 'It is used already.' } }) : error;
+      const isUsed = error instanceof Meanwhile || isTwice(error);
+      throw isUsed ? new Refusal('invalid', { fields: { guid: 'It is used already.' } }) : error;
     }
   }
 }

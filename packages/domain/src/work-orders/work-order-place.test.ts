@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { wrongPlace } from './work-order-place.ts';
+
+const workOrder = { customerId: 1, siteId: 2, callId: 3, processed: false };
+const call = { siteId: 2, openWorkOrderId: null };
+
+describe('wrongPlace', () => {
+  it('names the customer whose the site is not (R3.6)', () => {
+    expect(wrongPlace(workOrder, { siteCustomerId: 9, call })).toEqual({
+      customerId: 'The site is not of this customer.',
+    });
+  });
+
+  it('names a call that is not there, of another site, or has another open work order (R3.6)', () => {
+    const words = (of: typeof call | null | { siteId: number; openWorkOrderId: number }) =>
+      wrongPlace(workOrder, { siteCustomerId: 1, call: of }).callId;
+    expect(words(null)).toBe('It is not there.');
+    expect(words({ ...call, siteId: 5 })).toBe('It is a call of another site.');
+    expect(words({ ...call, openWorkOrderId: 71 })).toContain('Work order 71');
+  });
+
+  it('finds nothing wrong where all belongs together, without a call, or beside an open one when it is processed', () => {
+    const known = { siteCustomerId: 1, call };
+    expect(wrongPlace(workOrder, known)).toEqual({});
+    expect(wrongPlace({ ...workOrder, callId: null }, { ...known, call: null })).toEqual({});
+    const beside = { ...known, call: { ...call, openWorkOrderId: 71 } };
+    expect(wrongPlace({ ...workOrder, processed: true }, beside)).toEqual({});
+  });
+});
