@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import type { Screen } from './screen.ts';
+import { openArea } from './steps.ts';
 
 type Answer = Parameters<Route['fulfill']>[0];
 
@@ -80,8 +81,7 @@ function devicesWhile(name: string, fail: (page: Page) => Promise<void>, words: 
   };
 }
 
-const openPeople = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
+const openPeople = (page: Page) => openArea(page, 'People');
 
 /** What a person sees when something goes wrong, and where owners see what went wrong. */
 export const faultScreens: Screen[] = [

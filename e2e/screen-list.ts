@@ -86,6 +86,17 @@ export const screens: Screen[] = [
       await page.getByRole('menu').waitFor();
     },
   },
+  {
+    name: 'more-areas',
+    path: '/customers',
+    as: 'dispatcher',
+    // on a large screen nothing is left for it
+    async prepare(page) {
+      await page.getByRole('row').nth(2).waitFor();
+      const more = button(page, 'More areas');
+      if (await more.isVisible()) await more.click();
+    },
+  },
   { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },
   { name: 'people-as-office', path: '/settings/people', as: 'office', prepare: peopleListed },
   {

@@ -13,6 +13,14 @@ export function navigation(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
+/** Goes to an area: by the bar, or by the menu at its end where the bar has no room for it. */
+export async function openArea(page: Page, name: string): Promise<void> {
+  const link = navigation(page).getByRole('link', { name });
+  if (await link.isVisible()) return await link.click();
+  await navigation(page).getByRole('button', { name: 'More areas' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** The row, or on a phone the card, of somebody in the list of people. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name });

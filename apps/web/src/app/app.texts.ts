@@ -1,6 +1,8 @@
 export const appTexts = {
   skip: 'Skip to the content',
   mainNavigation: 'Main',
+  more: 'More',
+  moreAreas: 'More areas',
   dashboard: 'Dashboard',
   ownDay: 'My day',
   customers: 'Customers',

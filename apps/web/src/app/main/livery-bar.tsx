@@ -3,8 +3,8 @@ import { BookCallButton } from '../../features/booking/book-call-button.tsx';
 import { HelpButton } from '../../features/help/help-button.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { Brand } from '../../ui/brand.tsx';
-import { appTexts } from '../app.texts.ts';
 import { CompanyMenu } from './company-menu.tsx';
+import { MainNavigation } from './main-navigation.tsx';
 import { areasOf, startOf } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useMain } from './use-main.ts';
@@ -18,15 +18,7 @@ export function LiveryBar() {
       <Link to={startOf(may)} className="home">
         <Brand />
       </Link>
-      <nav aria-label={appTexts.mainNavigation}>
-        {areas.map(({ to, text, icon: Icon, exact = false }) => (
-          <Link key={to} to={to} activeOptions={{ includeSearch: false, exact }}>
-            <Icon className="i-lg" />
-            {text}
-          </Link>
-        ))}
-      </nav>
-      <span className="grow" />
+      <MainNavigation areas={areas} />
       <PaletteButton areas={areas} />
       {may('schedule.edit') && <BookCallButton />}
       <HelpButton />

@@ -14,7 +14,7 @@ import {
 import { appTexts } from '../app.texts.ts';
 import type { MainContext } from './main-context.ts';
 
-interface Area {
+export interface Area {
   to:
     | '/dashboard'
     | '/day'

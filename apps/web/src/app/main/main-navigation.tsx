@@ -1,0 +1,85 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Menu } from '../../ui/menu.tsx';
+import { appTexts } from '../app.texts.ts';
+import type { Area } from './navigation.ts';
+import { fittingIn, fittingOnPhone, forPhone } from './places.ts';
+import { useMain } from './use-main.ts';
+
+/** where the areas are at the bottom (frame.css) */
+const phone = matchMedia('(max-width: 640px)');
+const watchPhone = (changed: () => void) => {
+  phone.addEventListener('change', changed);
+  return () => phone.removeEventListener('change', changed);
+};
+
+/** Where one can go: what has room stands in the bar, and the rest in a menu at its end (R2.10). */
+export function MainNavigation({ areas }: { areas: readonly Area[] }) {
+  const { may } = useMain();
+  const isPhone = useSyncExternalStore(watchPhone, () => phone.matches);
+  const bar = useRef<HTMLElement>(null);
+  const fitting = useFitting(bar, areas.length);
+  const ordered = isPhone ? forPhone(areas, may) : areas;
+  const count = isPhone ? fittingOnPhone(areas.length) : fitting;
+  return (
+    <nav ref={bar} aria-label={appTexts.mainNavigation}>
+      {ordered.map(({ to, text, icon: Icon, exact = false }, at) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ includeSearch: false, exact }}
+          // out of sight and of reach, but there to be measured
+          data-spare={at < count ? undefined : ''}
+        >
+          <Icon className="i-lg" />
+          {text}
+        </Link>
+      ))}
+      <span className="more" data-spare={count < ordered.length ? undefined : ''}>
+        <More areas={ordered.slice(count)} />
+      </span>
+    </nav>
+  );
+}
+
+function More({ areas }: { areas: readonly Area[] }) {
+  const navigate = useNavigate();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isCurrent = ({ to, exact }: Area) => pathname === to || (!exact && pathname.startsWith(`${to}/`));
+  return (
+    <Menu
+      label={appTexts.moreAreas}
+      className={areas.some(isCurrent) ? 'current' : ''}
+      groups={[{ code: 'areas', name: '', order: 1 }]}
+      buttons={areas.map((area) => ({
+        groupCode: 'areas',
+        text: area.text,
+        icon: <area.icon />,
+        ...(isCurrent(area) && { selected: true }),
+        click: () => void navigate({ to: area.to }),
+      }))}
+    >
+      <Ellipsis className="i-lg" />
+      <span>{appTexts.more}</span>
+    </Menu>
+  );
+}
+
+/** How many areas the bar has room for: measured, since words, letters and densities differ. */
+function useFitting(bar: RefObject<HTMLElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count);
+  useLayoutEffect(() => {
+    const places = () => [...(bar.current?.children ?? [])] as HTMLElement[];
+    const measure = () => {
+      const widths = places().map((place) => place.offsetWidth);
+      const more = widths.pop() ?? 0;
+      setFitting(fittingIn(bar.current?.clientWidth ?? 0, widths, more));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const place of [bar.current, ...places()]) if (place) observer.observe(place);
+    return () => observer.disconnect();
+  }, [bar, count]);
+  return fitting;
+}
