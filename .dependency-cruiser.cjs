@@ -18,9 +18,9 @@ const featureEdges = {
     customers: ['booking'],
     gallery: ['customers', 'financing'],
     palette: ['booking', 'customers', 'help'],
-    proposals: ['customer-link', 'documents'],
+    proposals: ['customer-link', 'documents', 'palette'],
     'sign-in': ['help'],
-    'work-orders': ['documents'],
+    'work-orders': ['documents', 'palette'],
   },
 };
 

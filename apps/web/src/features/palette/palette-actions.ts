@@ -39,16 +39,29 @@ export interface Action {
   keys: readonly string[];
 }
 
+/** A document that is begun for a customer's site. */
+export type NewDocument = 'newProposal' | 'newWorkOrder';
+
+const begins = {
+  newProposal: ['proposals.edit', 'proposals.own'],
+  newWorkOrder: ['workorders.edit', 'workorders.own'],
+} as const satisfies Record<NewDocument, readonly Permission[]>;
+
+/** Whether a person may begin such a document. */
+export const mayBegin = (kind: NewDocument, may: (permission: Permission) => boolean) =>
+  begins[kind].some((permission) => may(permission));
+
 /** What a person may do from anywhere, in order. */
 export function actionsFor(areas: readonly Area[], may: (permission: Permission) => boolean): Action[] {
-  const proposes = may('proposals.edit') || may('proposals.own');
-  const works =
-    (may('workorders.edit') || may('workorders.own')) && areas.some(({ to }) => to === '/workorders');
   return [
     ...(may('schedule.edit') ? [{ id: 'book', text: texts.book, keys: ['B'] } as const] : []),
     ...(may('customers.edit') ? [{ id: 'newCustomer', text: texts.newCustomer, keys: [] } as const] : []),
-    ...(proposes ? [{ id: 'newProposal', text: texts.newProposal, keys: [] } as const] : []),
-    ...(works ? [{ id: 'newWorkOrder', text: texts.newWorkOrder, keys: [] } as const] : []),
+    ...(mayBegin('newProposal', may)
+      ? [{ id: 'newProposal', text: texts.newProposal, keys: [] } as const]
+      : []),
+    ...(mayBegin('newWorkOrder', may)
+      ? [{ id: 'newWorkOrder', text: texts.newWorkOrder, keys: [] } as const]
+      : []),
     ...areas.map(({ to, text }) => ({
       id: `go:${to}` as const,
       text: texts.go(text),
@@ -75,4 +88,4 @@ export type Line =
   | { type: 'place'; siteId: number; title: string; detail: string };
 
 /** All, or the customer whom a new document is for. */
-export type Mode = 'all' | 'newProposal' | 'newWorkOrder';
+export type Mode = 'all' | NewDocument;

@@ -17,9 +17,16 @@ import { paletteTexts as texts } from './palette.texts.ts';
 import { type Area, actionsFor, fittingActions, type Line, type Mode } from './palette-actions.ts';
 import { useRunning } from './use-running.ts';
 
+interface Intake {
+  areas: readonly Area[];
+  /** what it begins with */
+  begin: Mode;
+}
+const titles = { all: texts.title, newProposal: texts.newProposal, newWorkOrder: texts.newWorkOrder };
+
 /** Shows the command palette. */
-export function showPalette(areas: readonly Area[]): void {
-  openDialog({ title: texts.title, width: 560, component: Palette, intakeData: areas });
+export function showPalette(areas: readonly Area[], begin: Mode): void {
+  openDialog({ title: titles[begin], width: 560, component: Palette, intakeData: { areas, begin } });
 }
 
 const searchQuery = (text: string) =>
@@ -30,9 +37,9 @@ const searchQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-function Palette({ intakeData: areas, dialog }: HostedProps<readonly Area[], never>) {
+function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, never>) {
   const { may } = useMain();
-  const [mode, setMode] = useState<Mode>('all');
+  const [mode, setMode] = useState(begin);
   const [ahead] = useState(takeTyping);
   const [typed, setTyped] = useState(ahead.text);
   // Enter came before the answer

@@ -7,7 +7,8 @@ import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { clockText } from '../../lib/when.ts';
 import { ListPage } from '../../ui/list-page.tsx';
-import { type ListColumn } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { proposalTexts } from './proposal.texts.ts';
 import { ProposalStatusTag } from './proposal-status.tsx';
 import { type ListedProposal, proposalsQuery } from './proposals.data.ts';
@@ -31,6 +32,7 @@ export function ProposalsPage() {
   return (
     <ListPage<ListedProposal>
       title={proposalTexts.title}
+      actions={<NewDocumentButton kind="newProposal" />}
       {...(!search.templates && {
         tiles: {
           label: texts.statuses,
@@ -128,7 +130,8 @@ const columnsIn = (timeZone: string): ListColumn<ListedProposal>[] => [
     main: true,
     cell: ({ id, text }) => (
       <>
-        <b>{text || texts.unnamed(id)}</b> <span className="faint tn">{id}</span>
+        <b>{text || texts.unnamed(id)}</b>
+        <small className="second tn">{texts.number(id)}</small>
       </>
     ),
   },
@@ -140,8 +143,8 @@ const columnsIn = (timeZone: string): ListColumn<ListedProposal>[] => [
         <span className="tag">{proposalTexts.template}</span>
       ) : (
         <>
-          {customerName}{' '}
-          <span className="faint">{[address?.street, address?.city].filter(Boolean).join(', ')}</span>
+          {customerName}
+          <small className="second">{[address?.street, address?.city].filter(Boolean).join(', ')}</small>
         </>
       ),
   },

@@ -7,6 +7,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { clockText, pastText } from '../../lib/when.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
+import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { NoWorkOrders } from './no-work-orders.tsx';
 import { StatusOfVisit } from './visit-status.tsx';
 import { WorkOrderFilters } from './work-order-filters.tsx';
@@ -35,6 +36,7 @@ export function WorkOrdersPage() {
   return (
     <ListPage<ListedWorkOrder>
       title={texts.title}
+      actions={<NewDocumentButton kind="newWorkOrder" />}
       {...(!may('workorders.view') && { note: texts.own })}
       {...(first?.tiles && {
         tiles: {

@@ -51,7 +51,7 @@ export const workOrdersTexts = {
   to: 'to',
   none: 'No work orders yet',
   noneDetail:
-    'A work order is made when a visit is opened, when a customer chooses a package of a proposal, or at a site.',
+    'A work order is made when a visit is opened, when a customer chooses a package of a proposal, at a site, or here.',
   noneOwnDetail: 'Those of your visits stand here, and those that you make.',
   noMatch: 'No work order fits',
   noMatchDetail: 'Try a customer, an address, a number, other days, or another status.',
