@@ -4,7 +4,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 export const customersTexts = {
   title: 'Customers',
-  add: 'Customer',
+  add: 'New customer',
   search: 'Name, phone, address',
   searchLabel: 'Search customers by name, company, phone number, e-mail or address',
   owing: 'Owes money',

@@ -120,7 +120,7 @@ describe('the list of customers', () => {
     await user.type(await screen.findByRole('searchbox'), 'whit');
     await waitFor(() => expect(at()).toBe('/customers?owing=true&search=whit'));
     await waitFor(() => expect(server.calls.at(-1)!.path).toContain('search=whit'));
-    await user.click(screen.getByRole('button', { name: 'Customer' }));
+    await user.click(screen.getByRole('button', { name: 'New customer' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
     await user.type(dialog.getByLabelText(/^Main phone/), '828 555 0134');
     await dialog.findByText(/Dana Whitlock has this number/);
