@@ -152,6 +152,8 @@ describe('booking a call', () => {
     await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
     await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
     await dialog.findByText(/^Marcus Bell is booked Tue, Nov 24, 9:00 AM – 10:00 AM: Ruth Farrow\.$/);
+    // on a phone it is below what is in sight
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Why it may overlap/)));
     await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
     await dialog.findByText('Say why it may overlap.');
     await user.type(dialog.getByLabelText(/^Why it may overlap/), 'Two-man job');

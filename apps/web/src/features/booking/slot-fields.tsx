@@ -1,5 +1,6 @@
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -23,6 +24,13 @@ const clock = (moment: string, timeZone: string) =>
 export function SlotFields({ booking, change, errors, base, zone, overlaps }: SlotFieldsProps) {
   const { may } = useMain();
   const { data: events = [] } = useQuery(eventsOfDayQuery(booking.day));
+  const refused = useRef<HTMLDivElement>(null);
+  // on a phone it stands below what is in sight
+  useEffect(() => {
+    if (overlaps.length === 0) return;
+    refused.current?.scrollIntoView?.({ block: 'nearest' });
+    refused.current?.querySelector('input')?.focus();
+  }, [overlaps]);
   const technicians = base?.technicians ?? [];
   const times = visitTimes(booking, zone);
   const until = times
@@ -91,28 +99,30 @@ export function SlotFields({ booking, change, errors, base, zone, overlaps }: Sl
         </p>
       )}
       {overlaps.length > 0 && (
-        <Note kind="bad">
-          {overlaps.map((overlap) => (
-            <p key={`${overlap.eventId}-${overlap.technicianId}`}>
-              {texts.overlap(
-                named.find(({ id }) => id === overlap.technicianId)?.name ?? '',
-                visitText(overlap, zone),
-                overlap.text,
-              )}
-            </p>
-          ))}
-          {!may('schedule.overlap') && <p>{texts.overlapAsk}</p>}
-        </Note>
-      )}
-      {overlaps.length > 0 && may('schedule.overlap') && (
-        <TextField
-          label={texts.overlapReason}
-          name="overlapReason"
-          value={booking.overlapReason}
-          onChange={(overlapReason) => change({ overlapReason })}
-          error={errors.overlapReason}
-          required
-        />
+        <div ref={refused} className="booking-refused">
+          <Note kind="bad">
+            {overlaps.map((overlap) => (
+              <p key={`${overlap.eventId}-${overlap.technicianId}`}>
+                {texts.overlap(
+                  named.find(({ id }) => id === overlap.technicianId)?.name ?? '',
+                  visitText(overlap, zone),
+                  overlap.text,
+                )}
+              </p>
+            ))}
+            {!may('schedule.overlap') && <p>{texts.overlapAsk}</p>}
+          </Note>
+          {may('schedule.overlap') && (
+            <TextField
+              label={texts.overlapReason}
+              name="overlapReason"
+              value={booking.overlapReason}
+              onChange={(overlapReason) => change({ overlapReason })}
+              error={errors.overlapReason}
+              required
+            />
+          )}
+        </div>
       )}
     </fieldset>
   );
