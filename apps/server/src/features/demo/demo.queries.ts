@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
+import { demoCompanies } from '../people/demo.ts';
 import type { Calendar } from './calendar.ts';
 import type { Trade } from './catalog/catalog.ts';
 import { trades } from './catalog/price-book.ts';
@@ -7,7 +8,7 @@ import { crew } from './crew.ts';
 import type { Rows } from './rows.ts';
 import type { World, WorldEntry, WorldSite } from './world.ts';
 
-/** Ids for what is made, in one draw. */
+/** Ids for what is made, in one draw. They are told from others by their range: where somebody drew in between, they are drawn again. */
 export async function drawIds(
   tx: Write,
   count: number,
@@ -17,6 +18,7 @@ export async function drawIds(
     tx,
   );
   const { ids } = rows[0]!;
+  if (ids.at(-1)! - ids[0]! !== count - 1) return drawIds(tx, count);
   let used = 0;
   return {
     first: ids[0]!,
@@ -67,39 +69,55 @@ export async function placeCrew(tx: Write, departments: Record<Trade, number>): 
         and split_part(p.email, '@', 1) = any(${names})`.execute(tx);
 }
 
-/** What new rows hang on: everything of the company that the demo knows by name. */
-export async function loadWorld(tx: Write, calendar: Calendar, nextId: () => number): Promise<World> {
+/** The ids of a seed's own rows. */
+export interface OwnIds {
+  first: number;
+  last: number;
+}
+
+/** What new rows hang on: everything that the seed itself has made, and its people. Nothing of a visitor's. */
+export async function loadWorld(
+  tx: Write,
+  calendar: Calendar,
+  { own, nextId }: { own: OwnIds; nextId: () => number },
+): Promise<World> {
+  const made = (alias: string) =>
+    sql`${sql.ref(`${alias}.company_id`)} = (select current_company()) and ${sql.ref(`${alias}.id`)} between ${own.first} and ${own.last}`;
   const { rows } = await sql<{ world: LoadedWorld }>`select json_build_object(
     'people', (select json_agg(json_build_object('id', m.person_id, 'email', p.email, 'roles', m.roles) order by p.email)
-      from memberships m join persons p on p.id = m.person_id where m.company_id = (select current_company()) and m.status = 'active'),
-    'departments', (select json_agg(json_build_object('id', id, 'text', text)) from call_department_types where company_id = (select current_company())),
-    'jobTypes', (select json_agg(json_build_object('id', id, 'text', text)) from job_types where company_id = (select current_company())),
-    'questions', (select json_agg(json_build_object('id', id, 'text', text) order by "order", id) from debrief_questions where company_id = (select current_company())),
-    'taxItems', (select json_agg(json_build_object('id', id, 'jurisdictions', jurisdictions)) from tax_items where company_id = (select current_company())),
+      from memberships m join persons p on p.id = m.person_id
+      where m.company_id = (select current_company()) and m.status = 'active' and p.email = any(${emails})),
+    'departments', (select json_agg(json_build_object('id', d.id, 'text', d.text)) from call_department_types d where ${made('d')}),
+    'jobTypes', (select json_agg(json_build_object('id', j.id, 'text', j.text)) from job_types j where ${made('j')}),
+    'questions', (select json_agg(json_build_object('id', q.id, 'text', q.text) order by q."order", q.id) from debrief_questions q where ${made('q')}),
+    'taxItems', (select json_agg(json_build_object('id', t.id, 'jurisdictions', t.jurisdictions)) from tax_items t where ${made('t')}),
     'sites', (select json_agg(json_build_object('id', s.id, 'customerId', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
         'company', c.company, 'taxItemId', s.tax_item_id, 'systems', (
           select coalesce(json_agg(json_build_object('id', y.id, 'text', y.text) order by y.id), '[]') from site_systems y
-          where y.company_id = s.company_id and y.site_id = s.id and not y.hidden)) order by s.id)
+          where ${made('y')} and y.site_id = s.id and not y.hidden)) order by s.id)
       from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
-      where s.company_id = (select current_company())),
+      where ${made('s')} and ${made('c')}),
     'entries', (select json_agg(e order by e.id) from (
       select r.id, r.code, r.text, r.description, null::bigint as "partItemId", r.id as "serviceRepairId", r.price_book_id as "priceBookId",
         b.version as "priceBookVersion", r.call_department_type_id as "departmentId", r.unit_price_cents as "unitPriceCents",
         r.cost_cents as "costCents", r.taxable, r.labor_hours as hours, (
           select coalesce(json_agg(json_build_object('code', p.code, 'quantity', u.quantity) order by u."order"), '[]')
           from service_repair_parts u join part_items p on p.company_id = u.company_id and p.id = u.part_item_id
-          where u.company_id = r.company_id and u.service_repair_id = r.id) as parts
+          where u.company_id = r.company_id and u.service_repair_id = r.id and ${made('p')}) as parts
       from service_repairs r join price_books b on b.company_id = r.company_id and b.id = r.price_book_id
-      where r.company_id = (select current_company()) and not r.hidden
+      where ${made('r')} and not r.hidden
       union all
-      select id, code, text, description, id, null, null, null, null, unit_price_cents, cost_cents, taxable, 0, '[]'::json
-      from part_items where company_id = (select current_company()) and not hidden) e)) as world`.execute(tx);
+      select p.id, p.code, p.text, p.description, p.id, null, null, null, null, p.unit_price_cents, p.cost_cents, p.taxable, 0, '[]'::json
+      from part_items p where ${made('p')} and not p.hidden) e)) as world`.execute(tx);
   return worldOf(rows[0]!.world, calendar, nextId);
 }
 
+/** The seed's people; who else works there has been invited by a visitor. */
+const emails = demoCompanies[0]!.people.map(({ email }) => email);
+
 type Named = { id: number; text: string };
 interface LoadedWorld {
-  people: { id: number; email: string; roles: string[] }[];
+  people: { id: number; email: string; roles: string[] }[] | null;
   departments: Named[] | null;
   jobTypes: Named[] | null;
   questions: Named[] | null;
@@ -116,7 +134,7 @@ function worldOf(loaded: LoadedWorld, calendar: Calendar, nextId: () => number):
   return {
     calendar,
     nextId,
-    people: loaded.people.map((person) => ({
+    people: (loaded.people ?? []).map((person) => ({
       ...person,
       trade: person.roles.includes('technician') ? tradeOf(person.email) : null,
     })),

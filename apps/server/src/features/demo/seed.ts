@@ -4,7 +4,7 @@ import { asOwner, enterScope } from '../../db/owner.ts';
 import { addAgreements } from './agreements.ts';
 import { addDays, type Calendar, calendarOf } from './calendar.ts';
 import { addCustomers } from './customers.ts';
-import { drawIds, insertRows, loadWorld, placeCrew } from './demo.queries.ts';
+import { drawIds, insertRows, loadWorld, type OwnIds, placeCrew } from './demo.queries.ts';
 import { addHistory } from './history.ts';
 import { addPriceBook, addSettings } from './masters.ts';
 import { addProposals } from './proposals.ts';
@@ -49,8 +49,9 @@ async function renewed(tx: Write, work: () => Promise<void>): Promise<void> {
 async function fill(tx: Write, calendar: Calendar): Promise<void> {
   const { first, last, next } = await drawIds(tx, 80_000);
   await addGround(tx, calendar, next);
-  const board = await addBoard(tx, calendar);
-  const world = await loadWorld(tx, calendar, next);
+  const own = { first, last };
+  const board = await addBoard(tx, calendar, own);
+  const world = await loadWorld(tx, calendar, { own, nextId: next });
   const rows = new Rows();
   addAgreements(rows, world);
   addProposals(rows, world);
@@ -76,9 +77,9 @@ async function addGround(tx: Write, { today }: Calendar, nextId: () => number): 
 }
 
 /** The board and what was done on it, from two weeks ago to the end of next week. */
-async function addBoard(tx: Write, calendar: Calendar) {
+async function addBoard(tx: Write, calendar: Calendar, own: OwnIds) {
   const { first, last, next } = await drawIds(tx, 30_000);
-  const world = await loadWorld(tx, calendar, next);
+  const world = await loadWorld(tx, calendar, { own, nextId: next });
   const rows = new Rows();
   addSchedule(rows, world, await takenTimes(tx, calendar));
   addShowcase(rows, world);
@@ -93,6 +94,6 @@ async function renew(
 ): Promise<void> {
   if (seed.week !== calendar.monday) await moveHistory(tx, calendar, seed);
   await clearBoard(tx, seed);
-  const board = await addBoard(tx, calendar);
+  const board = await addBoard(tx, calendar, seed);
   await writeSeed(tx, calendar, { ...seed, boardFirst: board.first, boardLast: board.last });
 }

@@ -3,7 +3,7 @@ import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settin
 import type { Calendar } from './calendar.ts';
 import type { Trade } from './catalog/catalog.ts';
 
-/** What is in the company already, as what is made next hangs on it. Loaded from the database by `demo.queries.ts`. */
+/** What the seed has made already, as what is made next hangs on it. Loaded from the database by `demo.queries.ts`. */
 export interface World {
   calendar: Calendar;
   /** draws the next id */
