@@ -26,7 +26,7 @@ import { refuseTooOld } from './save-entry.commands.ts';
 import { repeatedly } from './save-errors.ts';
 import { acknowledgeStatement, answerStatement } from './saves.queries.ts';
 import { beginSelection, proposalOf, type SelectionTargets } from './select-begin.ts';
-import { laborHours, newCallStatements } from './select-call.queries.ts';
+import { newCallStatements, soldLines } from './select-call.queries.ts';
 import { openWhole, writeWhole } from './select-write.ts';
 
 /**
@@ -120,7 +120,7 @@ async function openedCall(
   const brought = linesOf(proposal, packageId).filter(
     ({ id }) => detailIds === null || detailIds.includes(id),
   );
-  const sold = soldCall(proposal, await laborHours(tx, brought));
+  const sold = soldCall(proposal, await soldLines(tx, brought));
   const [drawn] = await batch(tx, [idsStatement(1)]);
   const [id] = drawn![0]!['ids'] as [number];
   const call = { ...sold, id, guid: randomUUID(), customerId, siteId: proposal.siteId };

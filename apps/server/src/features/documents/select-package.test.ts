@@ -96,12 +96,15 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     expect(workOrder.version).toBe(2);
   });
 
-  it('opens a call in the tray for the work, as long as the price book says, once for a key (R4.8)', async () => {
+  it('opens a call in the tray for the work, as long as the price book says and for its department, once for a key (R4.8)', async () => {
     await server.sql(
       "insert into price_books (company_id, id, type, text) values (1, 880, 'service', 'Service') on conflict do nothing",
     );
     await server.sql(
-      "insert into service_repairs (company_id, id, price_book_id, code, text, labor_hours) values (1, 881, 880, 'H-1', 'Heat pump', 2.5) on conflict do nothing",
+      "insert into call_department_types (company_id, id, text) values (1, 879, 'Heating') on conflict do nothing",
+    );
+    await server.sql(
+      "insert into service_repairs (company_id, id, price_book_id, call_department_type_id, code, text, labor_hours) values (1, 881, 880, 879, 'H-1', 'Heat pump', 2.5) on conflict do nothing",
     );
     const before = await proposal();
     const [, line] = before.details;
@@ -117,10 +120,10 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     expect((await workOrderOf(first!.data.workOrderId)).callId).toBe(callId);
     const calls = await server.sql<object>(
       `select site_id as "siteId", customer_id as "customerId", expected_minutes, notes, status, priority,
-        call_department_type_id as department from calls where site_id = $1 and notes = $2`,
+        call_department_type_id::int as department from calls where site_id = $1 and notes = $2`,
       [place.siteId, 'Sold: Heat pump replacement'],
     );
-    const waiting = { status: 'unscheduled', priority: 'normal', department: null };
+    const waiting = { status: 'unscheduled', priority: 'normal', department: 879 };
     expect(calls).toEqual([
       { ...place, ...waiting, expected_minutes: 300, notes: 'Sold: Heat pump replacement' },
     ]);
