@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWorker } from '../../jobs/worker.ts';
+import { realData } from '../../testing/real-data.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from './files.jobs.ts';
 import { attachFiles } from './files.queries.ts';
@@ -114,10 +114,10 @@ describe('file_arrived', () => {
     expect((await arrived(bomb, { type: 'image/png' })).preview).toBe('failed');
   });
 
-  const photos = path.resolve(import.meta.dirname, '../../../../../../shared/data/photos');
+  const photos = realData('photos');
   const real = ['Landscape_1.jpg', 'Portrait_1.jpg', 'Portrait_6.jpg'];
-  it.skipIf(!existsSync(photos)).each(real)('shows the real photo %s upright', async (name) => {
-    const { id } = await arrived(await readFile(path.join(photos, name)));
+  it.skipIf(!photos.isThere).each(real)('shows the real photo %s upright', async (name) => {
+    const { id } = await arrived(await readFile(path.join(photos.at, name)));
     const { width, height } = await sharp((await stored(id, 'small'))!).metadata();
     expect(width > height).toBe(name.startsWith('Landscape'));
   });

@@ -1,25 +1,21 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { realData } from '../../testing/real-data.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { importer } from './testing/csv-files.ts';
 
-const file = path.resolve(
-  import.meta.dirname,
-  '../../../../../../shared/data/work_history/trade_permits.csv',
-);
+const permits = realData('work_history/trade_permits.csv');
 
-describe.skipIf(!existsSync(file))('9,987 real permits', () => {
+describe.skipIf(!permits.isThere)('9,987 real permits', () => {
   let server: TestServer;
   let office: ReturnType<typeof importer>;
   let bytes: Buffer;
   beforeAll(async () => {
     server = await startTestServer();
     office = importer(server, await server.signInAs('office'));
-    bytes = await readFile(file);
+    bytes = await readFile(permits.at);
     await server.sql(
       "insert into call_department_types (company_id, text) values (1, 'Plumbing'), (1, 'Heating and Cooling')",
     );
