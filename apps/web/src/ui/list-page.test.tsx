@@ -75,7 +75,7 @@ describe('ListPage', () => {
     expect(followed).toHaveBeenCalledTimes(1);
   });
 
-  it('sorts by the head that is pressed, the other way round when it is pressed again', async () => {
+  it('sorts by the head that is pressed, the other way round when it is pressed again (R2.13)', async () => {
     const onSort = vi.fn<(by: string) => void>();
     const user = show({ sort: { by: '-cents', onSort } });
     expect(screen.getByRole('columnheader', { name: /^Amount/ }).getAttribute('aria-sort')).toBe(
@@ -86,7 +86,7 @@ describe('ListPage', () => {
     expect(onSort.mock.calls).toEqual([['cents'], ['name']]);
   });
 
-  it('narrows down by a tile, which says that it is pressed, and shows all again by the same', async () => {
+  it('narrows down by a tile, which says that it is pressed, and shows all again by the same (R2.13)', async () => {
     const onChoose = vi.fn<(value: string | undefined) => void>();
     const tile = { value: 'sent', name: 'Sent', count: '2 proposals', cents: 120_050 };
     const tiles = { label: 'Status', tiles: [tile], chosen: 'sent', onChoose };

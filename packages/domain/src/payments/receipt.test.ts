@@ -20,12 +20,12 @@ const receipt: Receipt = {
 describe('receiptNumber', () => {
   const payments = [{ id: 90 }, { id: -1 }, { id: 40 }, { id: 70 }];
 
-  it('is none before the payment is saved', () => {
+  it('is none before the payment is saved (R4.2)', () => {
     expect(receiptNumber(20_418, payments, -1)).toBeNull();
     expect(receiptNumber(-3, payments, 40)).toBeNull();
   });
 
-  it('counts the payments of the document in the order of their recording, voided ones included', () => {
+  it('counts the payments of the document in the order of their recording, voided ones included (R4.4)', () => {
     expect([40, 70, 90].map((id) => receiptNumber(20_418, payments, id))).toEqual([
       'R-20418-1',
       'R-20418-2',
@@ -68,7 +68,7 @@ describe('receiptLines', () => {
 });
 
 describe('receiptRequestSchema', () => {
-  it('takes one e-mail address, not several and none with a line break', () => {
+  it('takes one e-mail address, not several and none with a line break (R5.8)', () => {
     const key = '6f1de7b4-54a3-4a7e-8b32-0a5a0f2f6c11';
     const taken = (email: string) => receiptRequestSchema.safeParse({ email, key }).success;
     expect(['', 'dana', 'a@b.example, c@d.example', 'a@b.example\nBcc: c@d.example'].map(taken)).toEqual([

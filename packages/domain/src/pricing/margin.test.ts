@@ -18,7 +18,7 @@ describe('margin', () => {
     expect(totalMargin(totals, [{ id: 1, quantity: 2 }])).toBeNull();
   });
 
-  it('is what is left of the price after its part of the discounts and its cost', () => {
+  it('is what is left of the price after its part of the discounts and its cost (R1.3)', () => {
     expect(lineMargin(totals, lines[0]!)).toEqual({ cents: 16_000 - 12_000, rate: 250_000 });
     expect(totalMargin(totals, lines)).toEqual({ cents: 7000, rate: 350_000, whole: true });
   });

@@ -7,7 +7,7 @@ import { workOrderShape } from './work-order-shape.ts';
 const settings = { allowOverrideTaxes: false, taxItem: null };
 
 describe('workOrderTotals', () => {
-  it('owes nothing of what was settled before the company came, and all that is added since', () => {
+  it('owes nothing of what was settled before the company came, and all that is added since (R1.4)', () => {
     const root = { customerId: 1, siteId: 2, guid: 'g', settledOutsideCents: 540_000 };
     const line = (edit: ReturnType<typeof startNewEdit<never>>, unitPriceCents: number) =>
       addRecord(workOrderShape, edit as never, {
