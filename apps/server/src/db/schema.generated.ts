@@ -1048,6 +1048,7 @@ export interface WorkOrders {
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   customer_id: number;
+  deposits: Generated<Json>;
   frozen_tax: Json | null;
   guid: string;
   id: number;

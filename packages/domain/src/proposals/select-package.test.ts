@@ -25,6 +25,7 @@ const selection: Selection = {
   packageId: 1,
   workOrder: null,
   detailIds: null,
+  takesDeposits: true,
   acceptedBy: 'Angela Castellano',
   acceptance: 'signed',
   now: '2026-05-04T12:00:00Z',

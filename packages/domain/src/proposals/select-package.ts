@@ -21,6 +21,8 @@ export interface Selection {
   /** who accepted, and how */
   acceptedBy: string;
   acceptance: (typeof acceptances)[number];
+  /** whether what was paid on the proposal counts on this work order: on the first that is sold from it, and no other */
+  takesDeposits: boolean;
   now: string;
   /** the customer of the proposal's site, and the address of a new work order */
   customerId: number;

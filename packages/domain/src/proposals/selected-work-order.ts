@@ -6,6 +6,7 @@ import { type Plan, planSave } from '../kernel/edit-plan.ts';
 import { type Edit, startEdit, startNewEdit } from '../kernel/edit-session.ts';
 import type { Shape } from '../kernel/edit-shape.ts';
 import { percentageOf } from '../taxes/tax-rules.ts';
+import { withDeposits } from '../work-orders/deposits.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
 import { workOrderTotals } from '../work-orders/work-order-pricing.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
@@ -54,6 +55,7 @@ function accepted(proposal: SalesProposal, selection: Selection, edit: Edit<Work
   const to = {
     ...entry,
     salesProposalId: workOrder?.salesProposalId ?? proposal.id,
+    ...(selection.takesDeposits && { deposits: withDeposits(workOrder?.deposits ?? [], proposal) }),
     frozenTax: frozenTax(terms, () => workOrderTotals(draft, settings)),
   };
   const shape = workOrderShape as unknown as Shape;

@@ -4,6 +4,7 @@ import { priceDocument } from '../pricing/price-document.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { pricingDiscounts, pricingPayments, pricingRebates } from '../proposals/document-pricing.ts';
+import { pricingDeposits } from './deposits.ts';
 import type { WorkOrder } from './work-order.ts';
 
 /**
@@ -28,7 +29,11 @@ export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings)
     discounts: pricingDiscounts(workOrder.discounts),
     rebates: pricingRebates(workOrder.rebates),
     fees: [],
-    payments: [...settledOutside(workOrder), ...pricingPayments(workOrder.payments)],
+    payments: [
+      ...settledOutside(workOrder),
+      ...pricingDeposits(workOrder.deposits),
+      ...pricingPayments(workOrder.payments),
+    ],
     taxEntry: { ...workOrder, taxItem: settings.taxItem },
     frozenTax: workOrder.frozenTax,
     ...settings,

@@ -4,6 +4,7 @@ import { amountCents, count, dateTime, optionalId, text } from '../kernel/field.
 import { rootFields } from '../kernel/root-fields.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
+import { depositSchema } from './deposits.ts';
 import {
   agreementSiteSystemSchema,
   debriefAnswerSchema,
@@ -45,6 +46,8 @@ export const workOrderRootSchema = z.object({
   frozenTax: frozenTaxSchema.nullable(),
   /** what was settled before the company came here: of imported work, all of it. No payment, and not owed */
   settledOutsideCents: amountCents,
+  /** what was paid on the proposals that it was sold from; kept by their saves */
+  deposits: z.array(depositSchema),
   /** with the agreement, what prices are looked up for (R3.11) */
   propertyTypeId: idSchema,
   rateTypeId: idSchema,

@@ -4,6 +4,7 @@ import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
 import { listedProposal } from '@fieldwright/domain/proposals/listed-totals';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { percentageOf } from '@fieldwright/domain/taxes/tax-rules';
+import { withDeposits } from '@fieldwright/domain/work-orders/deposits';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { addDays } from './calendar.ts';
@@ -180,6 +181,7 @@ function addSold(rows: Rows, world: World, random: Random, { wish, proposal, pac
     manualTaxItem: null,
     salesTaxPercentage: percentageOf(terms),
     settledOutsideCents: 0,
+    deposits: [],
     frozenTax: { ...terms, baseCents: 0 },
   } as unknown as WorkOrder;
   const isDone = day < addDays(world.calendar.today, -30);
@@ -199,6 +201,7 @@ function addSold(rows: Rows, world: World, random: Random, { wish, proposal, pac
     paid: isDone ? [{ at: world.calendar.at(doneDay, 16 * 60 + 5), share: 1 }] : [],
     processedDate: isDone ? world.calendar.at(addDays(doneDay, 1), 9 * 60 + 20) : null,
     salesProposalId: proposal.id,
+    deposits: withDeposits([], proposal),
     frozenTax: frozenTax(terms, () => workOrderTotals(base, settings)),
   });
 }

@@ -1,6 +1,7 @@
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import type { FrozenTax } from '@fieldwright/domain/pricing/pricing-input';
 import { listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
+import type { Deposit } from '@fieldwright/domain/work-orders/deposits';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { tradeOfSystem } from './equipment.ts';
@@ -28,6 +29,7 @@ export interface WorkOrderWish {
   paid: { at: string; share: number; given?: Partial<Payment> }[];
   processedDate: string | null;
   salesProposalId?: number;
+  deposits?: Deposit[];
   frozenTax?: FrozenTax | null;
 }
 
@@ -56,13 +58,14 @@ export function workOf(world: World, random: Random, job: Job, site: WorldSite) 
 
 /** The document as the domain prices it, with the root's fields. */
 function aggregateOf(world: World, wish: WorkOrderWish, payments: Payment[]): WorkOrder {
-  const { lines, repairParts, discounts, rebates, site, frozenTax = null } = wish;
+  const { lines, repairParts, discounts, rebates, site, deposits = [], frozenTax = null } = wish;
   return {
     taxItemId: site.taxItemId,
     taxOverride: false,
     salesTaxPercentage: null,
     manualTaxItem: null,
     settledOutsideCents: 0,
+    deposits,
     details: lines,
     repairParts,
     discounts,
@@ -79,7 +82,7 @@ export function addWorkOrder(rows: Rows, world: World, random: Random, wish: Wor
   const payments = wish.paid.map(({ at, share, given }) =>
     paymentOf(world, random, {
       kind: 'balance',
-      amountCents: Math.round(unpaid.totalCents * share),
+      amountCents: Math.round(unpaid.amountDueCents * share),
       receivedDate: at,
       ...given,
     }),
@@ -94,6 +97,7 @@ export function addWorkOrder(rows: Rows, world: World, random: Random, wish: Wor
     siteId: site.id,
     callId: wish.callId,
     salesProposalId: wish.salesProposalId ?? null,
+    deposits: wish.deposits ?? [],
     text: wish.text,
     processed: wish.processedDate !== null,
     processedDate: wish.processedDate,

@@ -21,6 +21,7 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
 import { callsConcerned, visitsChanged } from '../../live/visits.queries.ts';
+import { passDepositsOn } from './deposits.commands.ts';
 import { mayWrite, refuseDangling, refuseForbidden } from './document-access.ts';
 import { type DocumentTable, documentTables } from './document-tables.ts';
 import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
@@ -99,10 +100,11 @@ export async function saveDocument(
 
 async function carryOut(
   tx: Write,
-  { who, requestId }: Saver,
+  saver: Saver,
   request: SaveRequest,
   { plan, current, own, beside, base, newIds, complete }: Begun & Pick<SaveSettings, 'complete'>,
 ): Promise<SavedAnswer> {
+  const { who, requestId } = saver;
   const document = documentTables[plan.entity as DocumentTable['name']];
   const { shape } = document;
   if (current && !mayWrite(document.name, who, own)) throw new Refusal('not_found');
@@ -148,6 +150,7 @@ async function carryOut(
     ...visitsChanged(callsConcerned(final)),
     ...afterwards(request, who),
   ]);
+  await passDepositsOn(tx, saver, { plan: final, after, key: request.key });
   return answer;
 }
 

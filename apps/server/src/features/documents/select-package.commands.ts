@@ -19,6 +19,7 @@ import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { workOrderOfDeposits } from './deposits.queries.ts';
 import { customerOfSite, idsStatement } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
 import { hashOf, type Saver } from './save-begin.ts';
@@ -72,6 +73,7 @@ async function carryOut(
     detailIds,
     acceptedBy,
     acceptance,
+    takesDeposits: (await workOrderOfDeposits(tx, proposalId)) === null,
     now: new Date().toISOString(),
     customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
     guid: randomUUID(),

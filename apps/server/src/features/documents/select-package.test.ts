@@ -6,6 +6,7 @@ import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -383,5 +384,87 @@ describe('a selection without signal', () => {
     expect((await select(chosen!.id, corrected)).status).toBe(200);
     expect((await parked()).some(isMine(options.key))).toBe(false);
     expect((await select(chosen!.id, options)).error.code).toBe('discarded');
+  });
+});
+
+describe('deposits of a proposal, POST /api/salesproposals', () => {
+  const dueOf = async (id: number) => {
+    const [row] = await server.sql<{ due: number; version: number }>(
+      'select amount_due_cents::int as due, version from work_orders where id = $1',
+      [id],
+    );
+    return row!;
+  };
+  const deposit = (amountCents: number) => ({ kind: 'deposit', method: 'check', amountCents }) as const;
+  /** The proposal with a payment more; its answer says the payment's id. */
+  async function pay(id: number, amountCents: number): Promise<number> {
+    const start = startEdit(salesProposalShape, await proposalOf(id));
+    const added = addRecord(salesProposalShape, start, { kind: 'payments', fields: deposit(amountCents) });
+    const { data } = await server.call('POST /api/salesproposals', { as: owner, body: saveOf(added.edit) });
+    if (data.outcome !== 'saved') throw new Error('asks');
+    return data.ids[String(added.id)]!;
+  }
+
+  it('count on the work order that is sold from it: less is due, and it has no payment of its own (R4.8)', async () => {
+    const before = await proposal();
+    await pay(before.id, 500);
+    const { data } = await select(before.packages[0]!.id);
+    const { workOrderId } = data;
+    const workOrder = await workOrderOf(workOrderId);
+    expect(workOrder.deposits).toEqual([{ salesProposalId: before.id, amountCents: 500 }]);
+    expect(workOrder.payments).toEqual([]);
+    const totals = workOrderTotals(workOrder, { allowOverrideTaxes: false, taxItem: null });
+    expect([totals.paidCents, totals.amountDueCents]).toEqual([500, totals.totalCents - 500]);
+    expect((await dueOf(workOrderId)).due).toBe(totals.totalCents - 500);
+  });
+
+  it('follow when one is taken or voided later, in the list and for who has it open (R4.8)', async () => {
+    const before = await proposal();
+    const first = await pay(before.id, 500);
+    const { workOrderId } = (await select(before.packages[0]!.id)).data;
+    await server.sql('update work_orders set processed = true, processed_date = now() where id = $1', [
+      workOrderId,
+    ]);
+    const sold = await dueOf(workOrderId);
+    await pay(before.id, 700);
+    expect(await dueOf(workOrderId)).toEqual({ due: sold.due - 700, version: sold.version + 1 });
+    const voided = await server.call('DELETE /api/salesproposalpayments/{id}', {
+      as: owner,
+      params: { id: first },
+      query: { reason: 'It bounced' },
+    });
+    expect(voided.status).toBe(204);
+    expect(await dueOf(workOrderId)).toEqual({ due: sold.due - 200, version: sold.version + 2 });
+    expect((await workOrderOf(workOrderId)).deposits[0]!.amountCents).toBe(700);
+    const told = await server.sql(
+      "select 1 from live_messages where topic = 'workOrder' and record_id = $1",
+      [workOrderId],
+    );
+    expect(told).toHaveLength(3);
+  });
+
+  it('of two proposals count on one open work order, each once (R4.8)', async () => {
+    const [one, two] = [await proposal(), await proposal()];
+    await pay(one.id, 300);
+    const { workOrderId } = (await select(one.packages[0]!.id)).data;
+    await select(two.packages[0]!.id, { workOrderId });
+    const sold = await dueOf(workOrderId);
+    await pay(two.id, 900);
+    expect((await dueOf(workOrderId)).due).toBe(sold.due - 900);
+    expect((await workOrderOf(workOrderId)).deposits).toEqual([
+      { salesProposalId: one.id, amountCents: 300 },
+      { salesProposalId: two.id, amountCents: 900 },
+    ]);
+  });
+
+  it('stay on the first work order when the proposal, a template in between, is sold again (R4.8)', async () => {
+    const before = await proposal();
+    await pay(before.id, 300);
+    const { workOrderId } = (await select(before.packages[0]!.id)).data;
+    await server.sql("update sales_proposals set status = 'Created' where id = $1", [before.id]);
+    const again = (await select(before.packages[0]!.id)).data.workOrderId;
+    await pay(before.id, 200);
+    expect((await workOrderOf(again)).deposits).toEqual([]);
+    expect((await workOrderOf(workOrderId)).deposits[0]!.amountCents).toBe(500);
   });
 });

@@ -170,6 +170,7 @@ export const documentTexts = {
     agreementSiteSystems: 'System of an agreement',
   },
   fields: {
+    deposits: 'Paid on the proposal',
     text: 'Text',
     description: 'Description',
     code: 'Code',

@@ -4,6 +4,7 @@ import type { LastChange } from '@fieldwright/domain/kernel/edit-merge-question'
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { documentTexts as texts } from './documents.texts.ts';
 
 const words = texts as {
@@ -33,11 +34,15 @@ export function valueText(field: string, value: unknown): string {
   if (field.endsWith('Id')) return texts.another;
   if (field === 'rate') return `${fromTenThousandths(Number(value))} %`;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (field === 'deposits') return moneyText(depositsCents(value as WorkOrder['deposits']));
   if (Array.isArray(value)) return texts.chosen(value.length);
   if (typeof value === 'object') return Object.values(value).map(String).join(', ');
   const text = String(value as string | number);
   return words.values[text] ?? text;
 }
+
+const depositsCents = (deposits: WorkOrder['deposits']) =>
+  deposits.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
 /** "Nate Okafor: Line “Furnace” (price, quantity), Note" */
 export function changesText(changes: readonly LastChange[], within: Aggregate): string {

@@ -1,6 +1,7 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { Link } from '@tanstack/react-router';
 import { Ban, Ellipsis, Mail } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -13,15 +14,40 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** What has been paid: receipt number, how, when, who took it; a voided payment stays in sight, with the reason. */
 export function PaymentRows() {
-  const { payments } = useWorkOrderScreen().draft;
+  const { payments, deposits } = useWorkOrderScreen().draft;
   const kept = payments.filter(({ deleted, id }) => !deleted && id > 0);
-  if (kept.length === 0) return <p className="dim">{texts.noPayments}</p>;
+  const before = deposits.filter(({ amountCents }) => amountCents > 0);
+  if (kept.length + before.length === 0) return <p className="dim">{texts.noPayments}</p>;
   return (
     <ul className="wo-payment-rows">
+      {before.map((deposit) => (
+        <DepositRow key={deposit.salesProposalId} deposit={deposit} />
+      ))}
       {kept.map((payment) => (
         <PaymentRow key={payment.id} payment={payment} />
       ))}
     </ul>
+  );
+}
+
+/** What was paid before the work: it is changed where it was taken. */
+function DepositRow({ deposit }: { deposit: WorkOrder['deposits'][number] }) {
+  const { may } = useMain();
+  const { salesProposalId: id, amountCents } = deposit;
+  const text = texts.depositOn(id);
+  return (
+    <li>
+      <span className="grow">
+        {may('proposals.view') || may('proposals.own') ? (
+          <Link to="/proposals/$id" params={{ id: String(id) }} className="wo-deposit">
+            {text}
+          </Link>
+        ) : (
+          <b>{text}</b>
+        )}
+      </span>
+      <span className="tn wo-payment-amount">{moneyText(amountCents)}</span>
+    </li>
   );
 }
 

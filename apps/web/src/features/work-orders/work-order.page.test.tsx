@@ -82,6 +82,19 @@ describe('/workorders/:id', () => {
   });
 });
 
+describe('deposits', () => {
+  it('stand with the payments, lead to their proposal, and less is left to pay (R4.8)', async () => {
+    await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({ deposits: [{ salesProposalId: 4798, amountCents: 13_800 }] }),
+    });
+    const link = await screen.findByRole('link', { name: 'Deposit on proposal 4798' });
+    expect(link.getAttribute('href')).toBe('/proposals/4798');
+    expect(screen.getByRole('status', { name: 'Left to pay' }).textContent).toBe('$300.00');
+    expect(screen.queryByText('Nothing has been paid yet.')).toBeNull();
+  });
+});
+
 describe('taking a payment', () => {
   const withPayment = () =>
     buildWorkOrder({ version: 4, payments: [{ id: 90, method: 'cash', amountCents: 43_800 }] });

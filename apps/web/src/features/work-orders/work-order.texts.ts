@@ -137,6 +137,7 @@ export const workOrderTexts = {
   notPriced: 'It cannot be priced as it stands. Look at what is marked.',
   payments: 'Payments',
   noPayments: 'Nothing has been paid yet.',
+  depositOn: (proposal: number) => `Deposit on proposal ${proposal}`,
   balance: 'Left to pay',
   overpaid: 'Paid too much',
   methods: {
