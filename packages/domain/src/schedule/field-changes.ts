@@ -18,9 +18,9 @@ export function fieldChanges<Now extends object>(
 }
 
 /**
- * Which wishes meet what others have changed since: a wish for the value that is there already meets nothing (R7.9).
+ * Which wishes meet what has been changed since: a wish for the value that is there already meets nothing (R7.9).
  * @param wished the fields that differ from how they are
- * @param since the history's steps after the version that the wish was made on, of others
+ * @param since the history's steps after the version that the wish was made on
  */
 export function fieldsInConflict(
   wished: readonly string[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitStatuses } from './schedule-event.ts';
-import { isAhead, technicianSteps, timesAt } from './visit-status.ts';
+import { isAhead, mayStep, technicianSteps, timesAt } from './visit-status.ts';
 
 const none = { enRouteDate: null, arrivedDate: null, finishedDate: null };
 const [nine, ten, eleven] = ['2026-11-19T14:00:00Z', '2026-11-19T15:00:00Z', '2026-11-19T16:00:00Z'] as const;
@@ -20,6 +20,21 @@ describe('technicianSteps', () => {
     expect(technicianSteps.dispatched).toContain('scheduled');
     expect(technicianSteps.working).toContain('dispatched');
     expect(technicianSteps.done).toContain('working');
+  });
+});
+
+describe('mayStep', () => {
+  it('goes back to what was planned, and confirms nothing that nobody has confirmed (R6.4)', () => {
+    expect(mayStep('dispatched', 'confirmed', 'scheduled')).toBe(false);
+    expect(mayStep('dispatched', 'scheduled', 'confirmed')).toBe(false);
+    expect(mayStep('dispatched', 'confirmed', 'confirmed')).toBe(true);
+    expect(mayStep('dispatched', 'scheduled', 'scheduled')).toBe(true);
+  });
+
+  it('goes each step ahead and back, and skips none (R6.4)', () => {
+    expect(mayStep('confirmed', 'dispatched', 'confirmed')).toBe(true);
+    expect(mayStep('working', 'dispatched', 'scheduled')).toBe(true);
+    expect(mayStep('scheduled', 'working', 'scheduled')).toBe(false);
   });
 });
 

@@ -13,6 +13,15 @@ export const technicianSteps: Readonly<Record<VisitStatus, readonly VisitStatus[
   done: ['working', 'paused'],
 };
 
+/**
+ * Whether a technician may take the own visit from one status to another (R6.4). Who takes back that they are on the way
+ * leaves the visit as it was planned: whether it is confirmed is not theirs to say.
+ * @param planned what it was before somebody set out, `scheduled` or `confirmed`
+ */
+export function mayStep(from: VisitStatus, to: VisitStatus, planned: VisitStatus): boolean {
+  return technicianSteps[from].includes(to) && (reached[to] > 0 || to === planned);
+}
+
 /** How far a visit has come: planned, on the way, there, left. */
 const reached: Readonly<Record<VisitStatus, number>> = {
   scheduled: 0,

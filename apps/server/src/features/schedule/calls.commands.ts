@@ -116,7 +116,7 @@ export function changeCall(
     const next = { ...call, ...given(wish), status: callStatus(status ?? call.status, staying) };
     const fields = fieldChanges(keptOfCall(call), keptOfCall(next));
     const at = { entity: 'call', id, version: call.version } as const;
-    await refuseStale(tx, scheduler, at, { wished: Object.keys(fields), basedOn });
+    await refuseStale(tx, at, { wished: Object.keys(fields), basedOn });
     if (Object.keys(fields).length === 0 && leaving.length === 0) return openCall(tx, id, null);
     await refuseWrong(tx, next);
     const version = call.version + 1;

@@ -1,8 +1,10 @@
 import { may } from '@fieldwright/domain/people/roles';
 import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
+import { reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
-import { technicianSteps, timesAt } from '@fieldwright/domain/schedule/visit-status';
+import { isAhead, mayStep, timesAt } from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
+import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { eventsById } from './board.queries.ts';
 import {
@@ -91,7 +93,7 @@ function wished(was: LockedEvent, wish: EventWish, now: string): EventFields {
     start: wish.start === undefined ? was.start : moment(wish.start),
     end: wish.end === undefined ? was.end : moment(wish.end),
     technicianIds: wish.technicianIds ? eachOnce(wish.technicianIds) : was.technicianIds,
-    overlapReason: wish.overlapReason === undefined ? was.overlapReason : wish.overlapReason,
+    overlapReason: wish.overlapReason === undefined ? was.overlapReason : reasonIn(wish.overlapReason),
     text: wish.text ?? was.text,
     removed: wish.removed ?? was.removed,
     status,
@@ -111,9 +113,24 @@ function refuseForeign({ who }: Scheduler, was: LockedEvent, wish: EventWish): v
 }
 
 /** @throws Refusal `invalid` */
-function refuseStep({ who }: Scheduler, from: VisitStatus, to: VisitStatus): void {
-  if (may(who.roles, 'schedule.edit') || from === to || technicianSteps[from].includes(to)) return;
+async function refuseStep(
+  tx: Write,
+  { who }: Scheduler,
+  { id, status: from }: LockedEvent,
+  to: VisitStatus,
+): Promise<void> {
+  if (may(who.roles, 'schedule.edit') || from === to) return;
+  const planned = to === 'scheduled' || to === 'confirmed' ? await plannedAs(tx, id) : 'scheduled';
+  if (mayStep(from, to, planned)) return;
   throw new Refusal('invalid', { fields: { status: 'The visit stands elsewhere by now.' } });
+}
+
+/** What a visit was before somebody set out. */
+async function plannedAs(tx: Write, id: number): Promise<VisitStatus> {
+  const history = await changesAfter(tx, 'scheduleEvent', id, 0);
+  const froms = history.flatMap(({ steps }) => steps[0]!.records[0]!.fields['status']?.from ?? []);
+  const planned = froms.filter((from) => from === 'scheduled' || from === 'confirmed');
+  return (planned.at(-1) as VisitStatus | undefined) ?? 'scheduled';
 }
 
 /** @throws Refusal `invalid` */
@@ -122,9 +139,15 @@ function refuseShape(next: EventFields, was: LockedEvent, call: LockedCall | nul
     throw new Refusal('invalid', { fields: { text: 'Say what it is.' } });
   if (was.removed && !next.removed && call?.status === 'canceled')
     throw new Refusal('invalid', { fields: { removed: canceledCall } });
+  if (!was.removed && next.removed && !isAhead(next.status))
+    throw new Refusal('invalid', { detail: arrived, fields: { removed: arrived } });
 }
+const arrived = 'Somebody has arrived there. Finish the visit, or set it back first.';
 
 const placing = ['start', 'end', 'technicianIds', 'overlapReason', 'removed'];
+/** Where it lies says nothing of what was taken off the board meanwhile. */
+const concerned = (asked: readonly string[]) =>
+  asked.some((field) => placing.includes(field)) ? [...asked, 'removed'] : asked;
 const isPlaced = (fields: object) => placing.some((field) => field in fields);
 
 /**
@@ -146,8 +169,8 @@ export function changeEvent(
     const fields = fieldChanges(keptOf(was), next);
     const asked = Object.keys(wish).filter((field) => field in fields);
     const at = { entity: 'scheduleEvent', id, version: was.version } as const;
-    await refuseStale(tx, scheduler, at, { wished: asked, basedOn });
-    refuseStep(scheduler, was.status, next.status);
+    await refuseStale(tx, at, { wished: concerned(asked), basedOn });
+    await refuseStep(tx, scheduler, was, next.status);
     if (asked.length > 0) {
       refuseShape(next, was, call);
       await store(tx, scheduler, { was, next, call }, wish.overlapReason);
@@ -168,6 +191,8 @@ async function store(
     ? await reasonAt(tx, scheduler, { id, was, next, guid: was.guid }, given)
     : next.overlapReason;
   const now = { ...next, overlapReason };
+  // a reason where nothing overlaps is none, and changes nothing
+  if (Object.keys(fieldChanges(keptOf(was), now)).length === 0) return;
   const version = was.version + 1;
   await updateEvent(tx, { ...now, id, version }, scheduler.who.personId);
   if (fieldChanges(was, { technicianIds: now.technicianIds }).technicianIds)

@@ -193,11 +193,58 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     expect(same.status).toBe(200);
   });
 
-  it('does not refuse a person the own earlier change (R7.9)', async () => {
+  it('asks a person about the own change in another browser, and not about what it was based on (R7.9)', async () => {
     const on = nextDay();
     const seen = await board.booked(slot(on, 9, 10));
-    answered(await board.change(seen.id, { end: at(10.5, on), basedOn: seen.version }));
-    expect((await board.change(seen.id, { end: at(10.75, on), basedOn: seen.version })).status).toBe(200);
+    const longer = answered(await board.change(seen.id, { end: at(10.5, on), basedOn: seen.version }));
+    const elsewhere = await board.change(seen.id, { end: at(10.75, on), basedOn: seen.version });
+    expect([elsewhere.status, elsewhere.error.code]).toEqual([409, 'stale_version']);
+    const next = await board.change(seen.id, { end: at(10.75, on), basedOn: longer.version });
+    expect(next.status).toBe(200);
+  });
+
+  it('refuses to move what was taken off the board meanwhile (R7.9)', async () => {
+    const on = nextDay();
+    const seen = await board.booked(slot(on, 9, 10));
+    answered(await owner.change(seen.id, { removed: true, basedOn: seen.version }));
+    const late = await board.change(seen.id, { end: at(11, on), basedOn: seen.version });
+    expect(late.error.code).toBe('stale_version');
+  });
+
+  it('asks again where a meant overlap becomes longer (R3.6)', async () => {
+    const on = nextDay();
+    await board.booked(slot(on, 9, 12));
+    const over = await board.booked({ ...slot(on, 11.5, 14), overlapReason: 'Half an hour' });
+    const whole = await board.change(over.id, { start: at(9, on) });
+    expect(whole.error.code).toBe('overlap');
+    expect((await board.change(over.id, { start: at(11.75, on) })).data.overlapReason).toBe('Half an hour');
+  });
+
+  it('takes no reason that says nothing, and changes nothing for one that is not needed (R3.6)', async () => {
+    const on = nextDay();
+    await board.booked(slot(on, 9, 12));
+    const invisible = await board.book({ ...slot(on, 11, 14), overlapReason: '\u200B' });
+    expect(invisible.error.code).toBe('overlap');
+    const alone = await board.booked(slot(on, 12, 13));
+    for (const overlapReason of ['', '\u200B', 'just in case', null])
+      expect(answered(await board.change(alone.id, { overlapReason }))).toEqual(alone);
+    expect(await countRows(server, 'changes', `entity = 'scheduleEvent' and root_id = ${alone.id}`)).toBe(1);
+  });
+
+  it('takes nobody off the board who has arrived, and what has been set back (R3.6)', async () => {
+    const call = await board.taken();
+    const { id } = await board.booked({ ...slot(nextDay(), 9, 10), callId: call.id });
+    for (const status of ['working', 'paused', 'done'] as const) {
+      answered(await board.change(id, { status }));
+      const refused = await board.change(id, { removed: true });
+      expect([refused.status, refused.error.fields]).toEqual([
+        422,
+        { removed: 'Somebody has arrived there. Finish the visit, or set it back first.' },
+      ]);
+    }
+    expect((await board.call(call.id)).status).toBe('done');
+    answered(await board.change(id, { status: 'confirmed' }));
+    expect(answered(await board.change(id, { removed: true })).removed).toBe(true);
   });
 
   it('changes nothing where the wish is already so, however often it comes (R7.9)', async () => {

@@ -88,6 +88,17 @@ describe('a technician', () => {
     expect((await mine.change(id, { status: 'confirmed' })).status).toBe(422);
   });
 
+  it('goes back to what was planned, and confirms nothing that nobody has confirmed (R6.4)', async () => {
+    const { id } = (await board.taken({ visit: visitOf([marcus.personId]) })).events[0]!;
+    answered(await mine.change(id, { status: 'dispatched' }));
+    expect((await mine.change(id, { status: 'confirmed' })).status).toBe(422);
+    expect(answered(await mine.change(id, { status: 'scheduled' })).status).toBe('scheduled');
+    answered(await board.change(id, { status: 'confirmed' }));
+    answered(await mine.change(id, { status: 'dispatched' }));
+    expect((await mine.change(id, { status: 'scheduled' })).status).toBe(422);
+    expect(answered(await mine.change(id, { status: 'confirmed' })).status).toBe('confirmed');
+  });
+
   it('is told where somebody else has set the status since (R7.9)', async () => {
     const { id, version } = (await board.taken({ visit: visitOf([marcus.personId]) })).events[0]!;
     answered(await board.change(id, { status: 'working' }));

@@ -1,7 +1,7 @@
 import { may } from '@fieldwright/domain/people/roles';
 import { callStatus } from '@fieldwright/domain/schedule/call-status';
 import { wrongTimes } from '@fieldwright/domain/schedule/event-times';
-import { judgeOverlaps } from '@fieldwright/domain/schedule/overlap';
+import { judgeOverlaps, reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -49,7 +49,7 @@ export async function reasonAt(
 ): Promise<string | null> {
   const wrong = wrongTimes(next.start, next.end);
   if (wrong) throw new Refusal('invalid', { fields: { end: wrong } });
-  if (given && !may(who.roles, 'schedule.overlap'))
+  if (reasonIn(given) && !may(who.roles, 'schedule.overlap'))
     throw new Refusal('forbidden', { fields: { overlapReason: 'Your role may not book somebody twice.' } });
   const bookable = await lockTechnicians(tx, next.technicianIds);
   // The same booking may have come twice at once; held together, the second one sees the first.
@@ -61,7 +61,14 @@ export async function reasonAt(
   const overlaps = await overlapsWith(tx, next.technicianIds, next, id);
   const known =
     was && !was.removed && overlaps.length > 0 ? await overlapsWith(tx, was.technicianIds, was, id) : [];
-  const judged = judgeOverlaps({ overlaps, known, kept: was?.overlapReason ?? null, given });
+  const judged = judgeOverlaps({
+    overlaps,
+    at: next,
+    before: was,
+    known,
+    kept: was?.overlapReason ?? null,
+    given,
+  });
   if ('refused' in judged) throw new Refusal('overlap', { overlaps: judged.refused });
   return judged.reason;
 }

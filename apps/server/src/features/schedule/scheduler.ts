@@ -47,21 +47,20 @@ export async function tell(
 }
 
 /**
- * Refuses wishes that meet what others have changed since the person looked; all else is merged by itself.
+ * Refuses wishes that meet what has been changed since the person looked, whoever did: one person may have two
+ * browsers open. All else is merged by itself.
  * @param wished fields that would change
  * @param basedOn the version that the person saw; undefined: whatever is there now
  * @throws Refusal `stale_version`
  */
 export async function refuseStale(
   tx: Write,
-  { who }: Scheduler,
   { entity, id, version }: Pick<Changed, 'entity' | 'id' | 'version'>,
   { wished, basedOn }: { wished: readonly string[]; basedOn: number | undefined },
 ): Promise<void> {
   if (basedOn === undefined || basedOn >= version || wished.length === 0) return;
   const since = await changesAfter(tx, entity, id, basedOn);
-  const others = since.filter(({ created_by: by }) => by !== who.personId);
-  if (fieldsInConflict(wished, others).length > 0) throw new Refusal('stale_version');
+  if (fieldsInConflict(wished, since).length > 0) throw new Refusal('stale_version');
 }
 
 /** Somebody else has done the same meanwhile: the next look answers what that one did. */

@@ -1,16 +1,26 @@
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
-import { waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
+import { clearToasts, Toasts } from '../../ui/toast.tsx';
 import { BoardActions } from './board-actions.ts';
 import { BoardDays } from './board-days.ts';
 import { at, buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearToasts();
+  loaded = [dana];
+});
 
 const dana = buildVisit(1, 'Dana', ['09:00', '10:00']);
 const eli = buildVisit(2, 'Eli', ['12:00', '13:00']);
 const gus = buildCall(50, 'Gus');
+
+/** what the server has by now */
+let loaded = [dana];
 
 /** A board with two visits of Ada's and a call that waits; the reasons given are those of the test, in turn. */
 async function open(handlers: Handlers, ...reasons: (string | null)[]) {
@@ -21,7 +31,7 @@ async function open(handlers: Handlers, ...reasons: (string | null)[]) {
     ...handlers,
   });
   const days = new BoardDays(
-    { day: async () => buildBoard([dana, eli], [gus]), events: async () => [dana], tray: async () => [gus] },
+    { day: async () => buildBoard([dana, eli], [gus]), events: async () => loaded, tray: async () => [gus] },
     timeZone,
     1,
   );
@@ -32,8 +42,10 @@ async function open(handlers: Handlers, ...reasons: (string | null)[]) {
     asked.push({ names: overlaps.map(({ text }) => text), shownAt });
     return reasons.shift() ?? null;
   });
-  const bodies = () => server.calls.filter(({ key }) => /PATCH|events/.test(key)).map(({ body }) => body);
-  return { store, actions, asked, bodies };
+  const bodies = () =>
+    server.calls.filter(({ key }) => /PATCH|POST .*events/.test(key)).map(({ body }) => body);
+  const toasts = () => render(createElement(Toasts));
+  return { store, actions, asked, bodies, toasts };
 }
 const overEli = { start: at('12:30'), end: at('13:30') };
 const toThree = { start: at('15:00'), end: at('16:00') };
@@ -113,8 +125,87 @@ describe('BoardActions.move', () => {
       'PATCH /api/scheduleevents/{id}': () => ({ ...dana, version: 3 }),
     });
     store.apply([{ ...dana, ...overEli, version: 2, overlapReason: 'Same street' }]);
-    await actions.move(1, { start: at('12:15') });
+    await actions.move(1, { start: at('12:45') });
     expect(asked).toEqual([]);
+  });
+});
+
+/** A visit that Nate has moved to 2 PM, while a dialog about it was open. */
+const toTwo = { start: at('14:00'), end: at('15:00') };
+const byNate = { ...dana, ...toTwo, version: 2 };
+const change = (version: number, fields: Record<string, { from: string; to: string }>) => ({
+  id: version,
+  version,
+  steps: [
+    { kind: 'scheduleEvent', records: [{ id: 1, created: false, updated: true, deleted: false, fields }] },
+  ],
+  by: { id: 5, name: 'Nate Ruiz' },
+  date: at('08:00'),
+  requestId: '',
+  saveKey: null,
+});
+const movedByNate = [change(2, { start: { from: dana.start, to: toTwo.start } }), change(1, {})];
+const stale = () =>
+  Response.json({ code: 'stale_version', title: 'Somebody else has changed it.' }, { status: 409 });
+
+describe('a change of what somebody else has changed meanwhile', () => {
+  it('is based on what was seen when the dialog opened or the card was taken up, whatever came since (R7.9)', async () => {
+    const { store, actions, bodies } = await open(
+      { 'PATCH /api/scheduleevents/{id}': () => ({ ...byNate, version: 3 }) },
+      'Same street',
+    );
+    const moving = actions.move(1, overEli);
+    store.apply([byNate]);
+    await moving;
+    store.apply([{ ...dana, version: 9 }]);
+    await actions.move(1, toThree, 8);
+    expect(bodies()).toMatchObject([
+      { ...overEli, basedOn: 1 },
+      { ...toThree, basedOn: 8 },
+    ]);
+  });
+
+  it('goes back to what is now, says who did what, and is done all the same where that is pressed (R7.9)', async () => {
+    let tries = 0;
+    const { store, actions, bodies, toasts } = await open({
+      'PATCH /api/scheduleevents/{id}': () =>
+        ++tries === 1 ? stale() : { ...byNate, ...toThree, version: 3 },
+      'GET /api/scheduleevents/{id}/changes': () => movedByNate,
+    });
+    loaded = [byNate];
+    await actions.move(1, toThree);
+    await waitFor(() => expect(store.event(1)).toEqual(byNate));
+    toasts();
+    expect(screen.getByText('Dana: Nate Ruiz moved it to 2:00 PM meanwhile.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Do it all the same' }));
+    await waitFor(() => expect(store.saved(1)).toMatchObject({ ...toThree, version: 3 }));
+    expect(bodies()).toMatchObject([
+      { ...toThree, basedOn: 1 },
+      { ...toThree, basedOn: 2 },
+    ]);
+  });
+
+  it('is no own change: undo is based on the answer to what it undoes, and not on what came after it (R7.9)', async () => {
+    let version = 1;
+    const { store, actions, bodies, toasts } = await open({
+      'PATCH /api/scheduleevents/{id}': () => ({ ...dana, version: ++version }),
+      'GET /api/scheduleevents/{id}/changes': () => [],
+    });
+    await actions.move(1, toThree);
+    store.apply([{ ...byNate, version: 7 }]);
+    toasts();
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()).toMatchObject([{ basedOn: 1 }, { start: dana.start, basedOn: 2 }]);
+  });
+});
+
+describe('BoardActions.takeOff, refused', () => {
+  it('leaves a visit on the board that somebody has arrived at (R3.6)', async () => {
+    const { store, actions, bodies } = await open({});
+    store.apply([{ ...dana, status: 'working', version: 2 }]);
+    await actions.takeOff(1);
+    expect([store.event(1)!.removed, bodies()]).toEqual([false, []]);
   });
 });
 

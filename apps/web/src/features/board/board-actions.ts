@@ -1,6 +1,7 @@
 import { clashesOf } from '@fieldwright/domain/schedule/booked-times';
 import { judgeOverlaps, type Overlap } from '@fieldwright/domain/schedule/overlap';
 import type { BoardCall, ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { isAhead } from '@fieldwright/domain/schedule/visit-status';
 import { api } from '../../lib/api.ts';
 import { ApiError, textOf } from '../../lib/api-error.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -11,6 +12,7 @@ import { BoardSaves, type Outcome } from './board-saves.ts';
 import type { Wish } from './board-store.ts';
 import { draftVisit } from './draft-visit.ts';
 import { placeText, titleOf } from './event-words.ts';
+import { meanwhile } from './meanwhile.ts';
 
 export type Place = Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds'>;
 
@@ -47,8 +49,11 @@ export class BoardActions {
     }));
   }
 
-  /** Moves, resizes or hands over an event. An overlap that is new asks for its reason first. */
-  async move(id: number, place: Partial<Place>): Promise<void> {
+  /**
+   * Moves, resizes or hands over an event. An overlap that is new asks for its reason first.
+   * @param seen the version that it was taken up at; without it, the one that is in sight
+   */
+  async move(id: number, place: Partial<Place>, seen = this.inSight(id)): Promise<void> {
     const before = this.store.event(id);
     if (!before || id < 0) return;
     const after = { ...before, ...place };
@@ -61,11 +66,12 @@ export class BoardActions {
     const more =
       overlaps.length > 0 ? texts.movedOverlapping(overlaps.map(({ text }) => text).join(', ')) : '';
     const text = texts.moved(titleOf(before), placeText(this.store, after)) + more;
-    const saving = this.saves.change(id, { ...place, ...(reason && { overlapReason: reason }) });
+    const wish = { ...place, ...(reason && { overlapReason: reason }) };
+    const saving = this.saves.change(id, wish, seen);
     this.offerUndo(text, () =>
-      this.put(id, { ...back, ...(reason && { overlapReason: before.overlapReason }) }),
+      this.put(before, { ...back, ...(reason && { overlapReason: before.overlapReason }) }, seen),
     );
-    await this.report(id, after, await saving);
+    await this.report({ after, wish, seen }, await saving);
   }
 
   /** Puts a call of the tray on the board. */
@@ -96,25 +102,27 @@ export class BoardActions {
   }
 
   /** Takes an event off the board: a visit goes back to the tray. */
-  async takeOff(id: number): Promise<void> {
+  async takeOff(id: number, seen = this.inSight(id)): Promise<void> {
     const event = this.store.event(id);
     if (!event || id < 0) return;
+    if (!isAhead(event.status))
+      return showToast({ kind: 'failed', text: texts.asBefore(titleOf(event), texts.underWay) });
     const words = event.callDetails ? texts.unassigned : texts.removed;
-    const saving = this.saves.change(id, { removed: true });
-    this.offerUndo(words(titleOf(event)), () => this.put(id, { removed: false }, event));
-    const outcome = await saving;
-    await this.report(id, event, outcome);
+    const wish = { removed: true };
+    const saving = this.saves.change(id, wish, seen);
+    this.offerUndo(words(titleOf(event)), () => this.put(event, { removed: false }, seen));
+    await this.report({ after: event, wish, seen }, await saving);
     await this.days.loadTray();
   }
 
-  async setStatus(id: number, status: VisitStatus): Promise<void> {
+  async setStatus(id: number, status: VisitStatus, seen = this.inSight(id)): Promise<void> {
     const event = this.store.event(id);
     if (!event || id < 0) return;
-    const saving = this.saves.change(id, { status });
+    const saving = this.saves.change(id, { status }, seen);
     this.offerUndo(texts.statusSet(titleOf(event), cardTexts.statuses[status]), () =>
-      this.put(id, { status: event.status }),
+      this.put(event, { status: event.status }, seen),
     );
-    await this.report(id, event, await saving);
+    await this.report({ after: event, wish: { status }, seen }, await saving);
   }
 
   /** Puts a call of the tray on hold, or takes it off. */
@@ -122,8 +130,9 @@ export class BoardActions {
     const status = isHeld ? 'onHold' : 'unscheduled';
     const { customer } = call.callDetails;
     try {
-      await api('PATCH /api/calls/{id}', { params: { id: call.id }, body: { status } });
-      this.offerUndo(isHeld ? texts.held(customer) : texts.unheld(customer), () => this.hold(call, !isHeld));
+      const body = { status, basedOn: call.version } as const;
+      const held = await api('PATCH /api/calls/{id}', { params: { id: call.id }, body });
+      this.offerUndo(isHeld ? texts.held(customer) : texts.unheld(customer), () => this.hold(held, !isHeld));
     } catch (error) {
       showToast({ kind: 'failed', text: texts.asBefore(customer, textOf(error)) });
     }
@@ -134,6 +143,8 @@ export class BoardActions {
   private newOverlaps(before: ScheduleEvent | null, after: ScheduleEvent): readonly Overlap[] {
     const verdict = judgeOverlaps({
       overlaps: this.overlapsAt(after),
+      at: after,
+      before,
       known: before ? this.overlapsAt(before) : [],
       kept: before?.overlapReason ?? null,
       given: undefined,
@@ -157,33 +168,60 @@ export class BoardActions {
     return null;
   }
 
-  private async report(id: number, after: ScheduleEvent, outcome: Outcome): Promise<void> {
+  private async report({ after, wish, seen }: Asked, outcome: Outcome): Promise<void> {
     if ('event' in outcome) return;
     const { error } = outcome;
+    const { id } = after;
+    if (isStale(error)) return this.tellMeanwhile({ after, wish, seen });
     const reason = await this.afterOverlap(after, error);
     if (error instanceof ApiError && error.status === 409) await this.days.loadEvents([id]);
     if (reason === null) return;
     const { start, end, technicianIds } = after;
-    const again = await this.saves.change(id, { start, end, technicianIds, overlapReason: reason });
-    if ('error' in again) this.tellRefused(after, again.error);
+    const again = { ...wish, start, end, technicianIds, overlapReason: reason };
+    const reasoned = await this.saves.change(id, again, seen);
+    if ('event' in reasoned) return;
+    if (isStale(reasoned.error)) await this.tellMeanwhile({ after, wish: again, seen });
+    else this.tellRefused(after, reasoned.error);
+  }
+
+  /** Shows what somebody else has made of it, says who did, and offers to do it all the same. */
+  private async tellMeanwhile({ after, wish, seen }: Asked): Promise<void> {
+    const { id } = after;
+    await this.days.loadEvents([id]);
+    const { text, version } = await meanwhile(this.store, { event: after, wish, seen });
+    const doIt = async () => {
+      const asked = { after: { ...after, ...wish }, wish, seen: Math.max(version, this.inSight(id)) };
+      await this.report(asked, await this.saves.change(id, wish, asked.seen));
+      if ('removed' in wish) await this.days.loadTray();
+    };
+    showToast({ kind: 'failed', text, action: { text: texts.allTheSame, run: () => void doIt() } });
   }
 
   private tellRefused(event: ScheduleEvent, error: unknown): void {
-    const isStale = error instanceof ApiError && error.code === 'stale_version';
-    const text = isStale ? texts.stale : textOf(error);
-    showToast({ kind: 'failed', text: texts.asBefore(titleOf(event), text) });
+    showToast({ kind: 'failed', text: texts.asBefore(titleOf(event), textOf(error)) });
   }
+
+  private inSight = (id: number): number => this.store.saved(id)?.version ?? 0;
 
   private offerUndo(text: string, undo: () => Promise<void>): void {
     showToast({ text, action: { text: uiTexts.undo, undo: true, run: () => void undo() } });
   }
 
-  /** Undoes: no question, no further offer. */
-  private async put(id: number, wish: Wish, gone?: ScheduleEvent): Promise<void> {
+  /** Undoes, without a question or a further offer, unless somebody has changed it since. */
+  private async put(before: ScheduleEvent, wish: Wish, seen: number): Promise<void> {
     // what was taken off the board is not loaded any more
-    if (gone && !this.store.saved(id)) this.store.apply([{ ...gone, removed: true }]);
-    const outcome = await this.saves.change(id, wish);
-    if ('error' in outcome) this.tellRefused(this.store.event(id) ?? gone!, outcome.error);
-    if (gone) await this.days.loadTray();
+    if (!this.store.saved(before.id)) this.store.apply([{ ...before, removed: true }]);
+    const outcome = await this.saves.change(before.id, wish, seen);
+    await this.report({ after: { ...before, ...wish }, wish, seen }, outcome);
+    if ('removed' in wish) await this.days.loadTray();
   }
 }
+
+/** A change as it was asked for: what the event would be, and the version that was looked at. */
+interface Asked {
+  after: ScheduleEvent;
+  wish: Wish;
+  seen: number;
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version';

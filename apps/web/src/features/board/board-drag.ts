@@ -109,7 +109,7 @@ function swallowClick(): void {
 function drop({ actions }: BoardParts, held: Held, target: Target): void {
   if (!target) return;
   if (target.is === 'tray') {
-    if (held.is !== 'call') void actions.takeOff(held.event.id);
+    if (held.is !== 'call') void actions.takeOff(held.event.id, held.event.version);
     return;
   }
   const { place } = target;
@@ -119,7 +119,7 @@ function drop({ actions }: BoardParts, held: Held, target: Target): void {
     Date.parse(start) === Date.parse(place.start) &&
     Date.parse(end) === Date.parse(place.end) &&
     technicianIds.join() === place.technicianIds.join();
-  if (!isSame) void actions.move(held.event.id, place);
+  if (!isSame) void actions.move(held.event.id, place, held.event.version);
 }
 
 /** While something is held: the ghost, the row under it, and the board that scrolls at its edges. */

@@ -1,5 +1,6 @@
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { api } from '../../lib/api.ts';
+import { OwnAnswers } from '../../lib/own-answers.ts';
 import { createSaver, type Saver } from '../../lib/saver.ts';
 import { signal } from '../../lib/signal.ts';
 import type { BoardStore, Wish } from './board-store.ts';
@@ -9,6 +10,8 @@ interface Queue {
   saver: Saver;
   sent: Wish | null;
   wanted: Wish;
+  /** the oldest version that somebody looked at who wants some of it */
+  seen: number;
   settled: ((outcome: Outcome) => void)[];
 }
 
@@ -31,6 +34,7 @@ export class BoardSaves {
   /** of these, how many wait because no answer came */
   readonly waiting = signal(0);
   private readonly queues = new Map<number, Queue>();
+  private readonly own = new OwnAnswers();
 
   private readonly store: BoardStore;
 
@@ -38,10 +42,14 @@ export class BoardSaves {
     this.store = store;
   }
 
-  /** Changes an event; the board shows it before the server has answered. */
-  change(id: number, wish: Wish): Promise<Outcome> {
+  /**
+   * Changes an event; the board shows it before the server has answered.
+   * @param seen the version that the person looked at: what was changed since is not overwritten unasked
+   */
+  change(id: number, wish: Wish, seen: number): Promise<Outcome> {
     const queue = this.queues.get(id) ?? this.begin(id);
     queue.wanted = { ...queue.wanted, ...wish };
+    queue.seen = Math.min(queue.seen, seen);
     this.store.wish(id, { ...queue.sent, ...queue.wanted });
     return new Promise((settle) => {
       queue.settled.push(settle);
@@ -82,16 +90,19 @@ export class BoardSaves {
   }
 
   private begin(id: number): Queue {
-    const queue: Queue = { sent: null, wanted: {}, settled: [], saver: null! };
+    const queue: Queue = { sent: null, wanted: {}, seen: Infinity, settled: [], saver: null! };
     queue.saver = createSaver<Wish & { basedOn: number }, ScheduleEvent>({
       take: () => {
         if (Object.keys(queue.wanted).length === 0) return null;
         queue.sent = queue.wanted;
         queue.wanted = {};
-        return { ...queue.sent, basedOn: this.store.saved(id)!.version };
+        const basedOn = this.own.basedOn(id, queue.seen);
+        queue.seen = Infinity;
+        return { ...queue.sent, basedOn };
       },
       send: (body) => api('PATCH /api/scheduleevents/{id}', { params: { id }, body }),
-      saved: (event) => {
+      saved: (event, { basedOn }) => {
+        this.own.note(id, basedOn, event.version);
         const isMore = Object.keys(queue.wanted).length > 0;
         queue.sent = null;
         this.store.apply([event]);

@@ -110,7 +110,7 @@ export function itemsFor(
             text,
             icon,
             refused,
-            click: () => void actions.setStatus(event.id, status),
+            click: () => void actions.setStatus(event.id, status, event.version),
           })),
         ]
       : []),
@@ -120,7 +120,7 @@ export function itemsFor(
       icon: <Inbox />,
       shortcut: 'U',
       refused: refused ?? (isUnderWay ? texts.underWay : undefined),
-      click: () => void actions.takeOff(event.id),
+      click: () => void actions.takeOff(event.id, event.version),
     },
   ];
 }

@@ -47,7 +47,7 @@ export function openMoveTo(intake: Intake): void {
   async function carryOut(closed: typeof opened.result): Promise<void> {
     const { result } = await closed;
     if (!result) return;
-    await (isCall(what) ? actions.assign(what, result) : actions.move(what.id, result));
+    await (isCall(what) ? actions.assign(what, result) : actions.move(what.id, result, what.version));
   }
 }
 

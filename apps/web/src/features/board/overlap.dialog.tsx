@@ -1,4 +1,4 @@
-import type { Overlap } from '@fieldwright/domain/schedule/overlap';
+import { type Overlap, reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useState } from 'react';
 import { useDialogPart } from '../../ui/dialog-part.ts';
@@ -59,7 +59,7 @@ function Overlaps({ store, event, overlaps }: Intake) {
 
 function Reason({ intakeData, dialog }: HostedProps<Intake, string>) {
   const [reason, setReason] = useState('');
-  const isMissing = reason.trim() === '';
+  const isMissing = reasonIn(reason) === null;
   useDialogPart(dialog, {
     disabled: isMissing ? ['save'] : [],
     helperText: isMissing ? texts.reasonNeeded : undefined,

@@ -119,16 +119,18 @@ describe('bookedUntil', () => {
   it('tells who is free for the whole time, and until when others are booked', () => {
     const times = visitTimes(begin({ day: '2026-11-24', time: '10:00', minutes: 60 }), zone)!;
     const at = (start: string, end: string, technicianId: number, removed = false) => ({
+      id: 9,
       start: `2026-11-24T${start}:00Z`,
       end: `2026-11-24T${end}:00Z`,
       technicianIds: [technicianId],
       removed,
     });
-    const events = [at('14:00', '15:00', 1), at('15:30', '17:00', 2), at('15:00', '16:00', 3, true)];
-    expect(Object.fromEntries(bookedUntil(events, [1, 2, 3], times))).toEqual({
-      1: null,
-      2: '2026-11-24T17:00:00.000Z',
-      3: null,
-    });
+    const events = [
+      at('14:00', '15:00', 1),
+      at('15:30', '17:00', 2),
+      at('15:00', '15:30', 2),
+      at('15:00', '16:00', 3, true),
+    ];
+    expect([...bookedUntil(events, [1, 2, 3], times)]).toEqual([[2, '2026-11-24T17:00:00Z']]);
   });
 });

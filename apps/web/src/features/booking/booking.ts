@@ -3,6 +3,8 @@ import { blankCustomer, type CustomerFields, readCustomer } from '@fieldwright/d
 import { readPhone } from '@fieldwright/domain/customers/phone';
 import { readSite } from '@fieldwright/domain/customers/site';
 import { boardDay, clockAt, minuteOfClock, momentAt } from '@fieldwright/domain/schedule/board-day';
+import { clashesOf } from '@fieldwright/domain/schedule/booked-times';
+import { reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { bookingTexts as texts } from './booking.texts.ts';
 import type { BookCall } from './open-book-call.ts';
@@ -144,7 +146,7 @@ export function wrongIn(booking: Booking, zone: string, needsReason: boolean): W
   if (booking.technicianId === null) wrong.technicianId = texts.wrong.technician;
   if (booking.day === '') wrong.day = texts.wrong.day;
   if (booking.time === '') wrong.time = texts.wrong.time;
-  if (needsReason && booking.overlapReason.trim() === '') wrong.overlapReason = texts.wrong.reason;
+  if (needsReason && reasonIn(booking.overlapReason) === null) wrong.overlapReason = texts.wrong.reason;
   return wrong;
 }
 
@@ -171,25 +173,21 @@ export function callOf(booking: Booking, { siteId, zone, guids }: Sending): NewC
       guid: guids.visit,
       ...times,
       technicianIds,
-      overlapReason: booking.overlapReason.trim() || null,
+      overlapReason: reasonIn(booking.overlapReason.trim()),
     },
   };
 }
 
-/** Until when each technician is booked in that time; null: free for all of it. */
+/** Until when technicians are booked in that time; those who are free for all of it are left out. */
 export function bookedUntil(
-  events: readonly Pick<ScheduleEvent, 'start' | 'end' | 'removed' | 'technicianIds'>[],
+  events: readonly Pick<ScheduleEvent, 'id' | 'start' | 'end' | 'removed' | 'technicianIds'>[],
   technicianIds: readonly number[],
-  { start, end }: { start: string; end: string },
-): Map<number, string | null> {
-  const [from, until] = [Date.parse(start), Date.parse(end)];
-  return new Map(
-    technicianIds.map((id) => {
-      const ends = events
-        .filter((event) => !event.removed && event.technicianIds.includes(id))
-        .filter((event) => Date.parse(event.start) < until && Date.parse(event.end) > from)
-        .map((event) => Date.parse(event.end));
-      return [id, ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null];
-    }),
-  );
+  times: { start: string; end: string },
+): Map<number, string> {
+  const until = new Map<number, string>();
+  for (const { event, technicianId } of clashesOf(events, { id: 0, technicianIds, ...times })) {
+    const known = until.get(technicianId);
+    if (!known || Date.parse(known) < Date.parse(event.end)) until.set(technicianId, event.end);
+  }
+  return until;
 }

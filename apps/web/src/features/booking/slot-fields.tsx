@@ -39,7 +39,7 @@ export function SlotFields({ booking, change, errors, base, zone, overlaps }: Sl
         technicians.map(({ id }) => id),
         times,
       )
-    : new Map<number, string | null>();
+    : new Map<number, string>();
   const named = technicians.map(({ id, firstName, lastName, callDepartmentTypeId }) => ({
     id,
     name: `${firstName} ${lastName}`.trim(),

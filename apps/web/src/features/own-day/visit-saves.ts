@@ -1,6 +1,7 @@
 import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { timesAt } from '@fieldwright/domain/schedule/visit-status';
 import { api } from '../../lib/api.ts';
+import { OwnAnswers } from '../../lib/own-answers.ts';
 import { createSaver, type Saver } from '../../lib/saver.ts';
 import { signal } from '../../lib/signal.ts';
 
@@ -16,7 +17,8 @@ export interface Wish {
 interface Queue {
   saver: Saver;
   wanted: VisitStatus | null;
-  version: number;
+  /** the oldest version that was looked at when it was said */
+  seen: number;
 }
 
 interface Settled {
@@ -35,6 +37,7 @@ export const withWish = (event: ScheduleEvent, wish: Wish | undefined): Schedule
 export class VisitSaves {
   readonly wishes = signal<ReadonlyMap<number, Wish>>(new Map());
   private readonly queues = new Map<number, Queue>();
+  private readonly own = new OwnAnswers();
   private readonly settled: Settled;
 
   constructor(settled: Settled) {
@@ -42,8 +45,9 @@ export class VisitSaves {
   }
 
   say({ id, version }: ScheduleEvent, status: VisitStatus): void {
-    const queue = this.queues.get(id) ?? this.begin(id, version);
+    const queue = this.queues.get(id) ?? this.begin(id);
     queue.wanted = status;
+    queue.seen = Math.min(queue.seen, version);
     this.wish(id, { status, date: new Date().toISOString(), is: 'saving' });
     queue.saver.ask();
   }
@@ -53,18 +57,19 @@ export class VisitSaves {
     for (const [id, { saver }] of this.queues) if (this.wishes.get().get(id)?.is === 'waiting') saver.close();
   }
 
-  private begin(id: number, version: number): Queue {
-    const queue: Queue = { wanted: null, version, saver: null! };
+  private begin(id: number): Queue {
+    const queue: Queue = { wanted: null, seen: Infinity, saver: null! };
     queue.saver = createSaver<{ status: VisitStatus; basedOn: number }, ScheduleEvent>({
       take: () => {
         if (queue.wanted === null) return null;
-        const body = { status: queue.wanted, basedOn: queue.version };
+        const body = { status: queue.wanted, basedOn: this.own.basedOn(id, queue.seen) };
         queue.wanted = null;
+        queue.seen = Infinity;
         return body;
       },
       send: (body) => api('PATCH /api/scheduleevents/{id}', { params: { id }, body }),
-      saved: (event) => {
-        queue.version = event.version;
+      saved: (event, { basedOn }) => {
+        this.own.note(id, basedOn, event.version);
         this.settled.saved(event);
         if (queue.wanted === null) this.end(id);
       },
