@@ -19,6 +19,7 @@ const person = {
   email: 'ana@x.example',
   roles: ['sales' as const],
   status: 'active' as const,
+  callDepartmentTypeId: null,
   invitedDate: null,
   lastSeenDate: null,
   version: 1,

@@ -10,9 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Door, doors } from '../features/documents/children.commands.ts';
 import { type DocumentName, snake } from '../features/documents/document-tables.ts';
+import { outsideTables } from '../features/documents/outside-records.queries.ts';
 import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
 import { bodyLike, withoutTable } from '../testing/child-bodies.ts';
-import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../testing/documents.ts';
+import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../testing/documents.ts';
+import { buildOutside } from '../testing/outside-rows.ts';
 import { companyRows, personRows } from '../testing/rows.ts';
 import { savingAs } from '../testing/saving.ts';
 import { type Reply, startTestServer, type TestServer } from '../testing/server.ts';
@@ -24,6 +26,8 @@ interface Belongings {
   fileId: number;
   guid: string;
   key: string;
+  /** a record of each list that documents name */
+  outside: Record<string, number>;
 }
 
 let server: TestServer;
@@ -39,7 +43,7 @@ afterAll(() => server.stop());
 async function belongingsOf(email: string, companyId: number): Promise<Belongings> {
   const { token } = await server.signInAs(email);
   const saving = savingAs(server, token);
-  const place = await buildSite(server, companyId);
+  const place = await buildStockedSite(server, companyId);
   const workOrder = saveOf(filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place));
   const proposal = saveOf(filled(salesProposalShape, newProposal(place.siteId), chooser(11), place));
   const documents = {
@@ -47,7 +51,9 @@ async function belongingsOf(email: string, companyId: number): Promise<Belonging
     salesProposal: await saving.load('salesProposal', (await saving.saved(proposal)).id),
   };
   const { fileId, guid } = await uploadedBy(token);
-  return { token, documents, fileId, guid, key: workOrder.key };
+  const outside: Record<string, number> = {};
+  for (const to of Object.keys(outsideTables)) outside[to] = await buildOutside(server, to, companyId);
+  return { token, documents, fileId, guid, key: workOrder.key, outside };
 }
 
 async function uploadedBy(token: string): Promise<{ fileId: number; guid: string }> {
@@ -93,10 +99,11 @@ const foreign = named.filter(
 );
 
 /** What a company has of that. */
-function targetOf({ documents, fileId, guid }: Belongings, { door, to }: Named): number | string {
+function targetOf({ documents, fileId, guid, outside }: Belongings, { door, to }: Named): number | string {
   const document = documents[door.document.name];
   if (to === 'guid') return guid;
   if (to === 'file') return fileId;
+  if (outside[to]) return outside[to];
   if (to === 'site') return Number(document['siteId']);
   if (to === 'siteSystem') return recordsOf(documents.workOrder, 'siteSystems')[0]!.id;
   return to in documents ? documents[to as DocumentName].id : recordsOf(document, to)[0]!.id;
@@ -202,6 +209,7 @@ describe('a body that names something else by an id', () => {
       'features/payments/receipts.test.ts: a key of another company is a new one',
     'POST /api/salesproposalpayments/{id}/receipt': 'the same code',
     'POST /api/salesproposals/{id}/files': 'here',
+    'POST /api/salesproposals/{id}/status': 'here',
     'POST /api/salesproposalpackages/{id}/select': 'here',
     'POST /api/salesproposals/{id}/links':
       'features/proposal-links/proposal-links.test.ts: a key of another company is a new one',
@@ -259,6 +267,22 @@ describe('a body that names something else by an id', () => {
     const reply = await process({ key: used, processed: true });
     expect([reply.status, reply.error.code]).toEqual([200, undefined]);
     await process({ processed: false });
+  });
+
+  it('POST /api/salesproposals/{id}/status takes a key that the other company has used as its own (R6.4)', async () => {
+    const used = randomUUID();
+    const discarded = { key: used, entity: 'salesProposal' as const };
+    await server.call('POST /api/saves/discard', { as: south.token, body: discarded });
+    const params = { id: north.documents.salesProposal.id };
+    const reply = await call('POST /api/salesproposals/{id}/status', {
+      params,
+      body: { key: used, status: 'Sent' },
+    });
+    expect([reply.status, reply.error.code]).toEqual([200, undefined]);
+    await call('POST /api/salesproposals/{id}/status', {
+      params,
+      body: { key: randomUUID(), status: 'Created' },
+    });
   });
 
   it(

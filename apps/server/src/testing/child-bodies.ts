@@ -1,16 +1,12 @@
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import type { Door } from '../features/documents/children.commands.ts';
+import { outsideTables } from '../features/documents/outside-records.queries.ts';
+import { buildOutside } from './outside-rows.ts';
 import type { TestServer } from './server.ts';
 
 /** What references lead to that the product keeps no rows of yet, so that no company could own one. */
-export const withoutTable = [
-  'agreement',
-  'callDepartmentType',
-  'debriefQuestion',
-  'inspectionQuestion',
-  'loanRate',
-].concat(['partItem', 'priceBook', 'serviceRepair', 'siteSystemType', 'tag']);
+export const withoutTable = ['inspectionQuestion', 'loanRate', 'siteSystemType', 'tag'];
 
 /** Numbers that nothing has yet, for what may be there only once. */
 let unused = 90_000;
@@ -29,6 +25,7 @@ export async function bodyLike(
   if ('lineIds' in schema.shape) body['scope'] = 'lines';
   for (const field of uniqueBy ?? []) {
     if (withoutTable.includes(references[field]!.to)) body[field] = unused++;
+    if (outsideTables[references[field]!.to]) body[field] = await buildOutside(server, references[field]!.to);
     if (references[field]!.to === 'siteSystems') body[field] = await anotherSystem(server, as, root);
   }
   return body as Fields & { id: number };

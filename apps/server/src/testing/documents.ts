@@ -10,6 +10,7 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { buildSampled } from './outside-rows.ts';
 import type { TestServer } from './server.ts';
 
 /** A customer with a site, in a company. */
@@ -27,6 +28,13 @@ export async function buildSite(
     [companyId],
   );
   return { customerId: row!.customer, siteId: row!.site };
+}
+
+/** A site in a company that has what random documents name of its lists. */
+export async function buildStockedSite(server: TestServer, companyId = 1) {
+  const place = await buildSite(server, companyId);
+  await buildSampled(server, companyId);
+  return place;
 }
 
 /** A new work order with a number of details, not saved yet. */
@@ -78,7 +86,7 @@ export function saveOf(edit: Edited, more: Partial<SaveRequestInput> = {}): Save
   };
 }
 
-/** References that lead outside the document to rows that must exist; the tests' documents have none but their site. */
+/** References that lead to rows of their own that must exist; the tests' documents have none but their site. */
 const outside = { fileId: null, workOrderId: null, callId: null, guid: null } as const;
 
 /** Fields for a random record that the database takes, or null where the record needs another one first. */

@@ -2,7 +2,7 @@ import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { documentTables } from '../features/documents/document-tables.ts';
-import { buildSite, filled, newProposal, newWorkOrder, saveOf } from './documents.ts';
+import { buildSite, buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from './documents.ts';
 import type { TestServer } from './server.ts';
 import { buildVisit } from './visits.ts';
 
@@ -90,7 +90,7 @@ async function newest(server: TestServer, table: string): Promise<number> {
 
 async function makeDocuments(server: TestServer): Promise<void> {
   const { token } = await server.signInAs('owner@south.example');
-  const place = await buildSite(server, 2);
+  const place = await buildStockedSite(server, 2);
   const choose = chooser(7);
   const bodies = [
     saveOf(filled(workOrderShape, newWorkOrder(place, 1), choose, place)),

@@ -63,7 +63,7 @@ describe('POST /api/customers', () => {
     expect((await list({ search: 'cedar bluff' })).data.customers).toEqual([]);
   });
 
-  it('makes a customer with the first site, in the time zone of the company, and the history has both', async () => {
+  it('makes a customer with the first site, in the time zone of the company', async () => {
     const { data } = await create(dana());
     expect(data.customer).toMatchObject({ firstName: 'Dana', mainPhone: '+18285550134', version: 1 });
     expect(data.site).toMatchObject({
@@ -71,15 +71,6 @@ describe('POST /api/customers', () => {
       timeZone: 'America/New_York',
       taxItem: null,
     });
-    for (const [key, id] of [
-      ['GET /api/customers/{id}/changes', data.customer.id],
-      ['GET /api/sites/{id}/changes', data.site!.id],
-    ] as const) {
-      const { data: changes } = await server.call(key, { as: office, params: { id } });
-      expect(changes.map(({ by, steps }) => [by?.name, steps[0]!.records[0]!.created])).toEqual([
-        ['Dispatcher North', true],
-      ]);
-    }
   });
 
   it('makes one however often the same guid comes, and answers the same again', async () => {
@@ -332,14 +323,28 @@ describe('GET /api/sites/{id}', () => {
   });
 });
 
-describe('POST /api/sites/{id}/systems, PATCH /api/sites/{id}/systems/{systemId}', () => {
-  it('adds a system once, changes it, hides it and shows it again, each a version of the site (R4.15)', async () => {
-    const { id } = (await create(dana({ lastName: 'Heat' }))).data.site!;
+/** Adds a system to a site. */
+const addSystem = (id: number, body: object) =>
+  server.call('POST /api/sites/{id}/systems', {
+    as: office,
+    params: { id },
+    body: { key: randomUUID(), text: 'Furnace', ...body },
+  });
+
+describe('POST /api/sites/{id}/systems', () => {
+  it('adds a system once, however often the same key comes', async () => {
+    const { id } = (await create(dana({ lastName: 'Twice Heated' }))).data.site!;
     const body = { key: randomUUID(), text: 'Heat pump', manufacturer: 'Trane', installedDate: '2019-05-02' };
-    const add = () => server.call('POST /api/sites/{id}/systems', { as: office, params: { id }, body });
-    const [first, again] = [await add(), await add()];
+    const [first, again] = [await addSystem(id, body), await addSystem(id, body)];
+    expect(first.data.systems).toMatchObject([{ text: 'Heat pump', manufacturer: 'Trane' }]);
     expect(again.data.systems).toEqual(first.data.systems);
-    const systemId = first.data.systems[0]!.id;
+  });
+});
+
+describe('PATCH /api/sites/{id}/systems/{systemId}', () => {
+  it('changes a system, hides it and shows it again, each a version of the site (R4.15)', async () => {
+    const { id } = (await create(dana({ lastName: 'Heat' }))).data.site!;
+    const systemId = (await addSystem(id, { text: 'Heat pump' })).data.systems[0]!.id;
     const change = (more: object) =>
       server.call('PATCH /api/sites/{id}/systems/{systemId}', {
         as: office,
@@ -357,17 +362,43 @@ describe('POST /api/sites/{id}/systems, PATCH /api/sites/{id}/systems/{systemId}
 
   it('finds no system of another site', async () => {
     const [one, other] = [(await create(dana())).data.site!, (await create(dana())).data.site!];
-    const made = await server.call('POST /api/sites/{id}/systems', {
-      as: office,
-      params: { id: one.id },
-      body: { key: randomUUID(), text: 'Furnace' },
-    });
+    const made = await addSystem(one.id, {});
     const { status } = await server.call('PATCH /api/sites/{id}/systems/{systemId}', {
       as: office,
       params: { id: other.id, systemId: made.data.systems[0]!.id },
       body: { hidden: true },
     });
     expect(status).toBe(404);
+  });
+});
+
+/** Who did what to the first record of each change. */
+const changesOf = async (
+  key: 'GET /api/customers/{id}/changes' | 'GET /api/sites/{id}/changes',
+  id: number,
+) =>
+  (await server.call(key, { as: office, params: { id } })).data.map(({ by, steps }) => [
+    by?.name,
+    steps[0]!.records[0]!.created,
+  ]);
+
+describe('GET /api/customers/{id}/changes', () => {
+  it('begins with who made the customer', async () => {
+    const { data } = await create(dana({ lastName: 'History' }));
+    expect(await changesOf('GET /api/customers/{id}/changes', data.customer.id)).toEqual([
+      ['Dispatcher North', true],
+    ]);
+  });
+});
+
+describe('GET /api/sites/{id}/changes', () => {
+  it('begins with who made the site, and goes on with its systems', async () => {
+    const { data } = await create(dana({ lastName: 'Site History' }));
+    const { id } = data.site!;
+    await addSystem(id, {});
+    const changes = await changesOf('GET /api/sites/{id}/changes', id);
+    expect(changes).toHaveLength(2);
+    expect(changes).toContainEqual(['Dispatcher North', true]);
   });
 });
 

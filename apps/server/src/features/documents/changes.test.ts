@@ -11,7 +11,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
@@ -40,7 +40,7 @@ const fields = (change: Change, kind = 'workOrder') =>
   change.steps.find((step) => step.kind === kind)?.records[0]?.fields ?? {};
 
 async function fullDocument(name: DocumentName): Promise<Aggregate> {
-  const place = await buildSite(server);
+  const place = await buildStockedSite(server);
   const edit =
     name === 'workOrder'
       ? filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place)
@@ -106,7 +106,7 @@ describe('the history of a document', () => {
   );
 
   it('has what was done through a door of its own, finishing and processing', async () => {
-    const { id } = await owner.saved(saveOf(newWorkOrder(await buildSite(server), 1)));
+    const { id } = await owner.saved(saveOf(newWorkOrder(await buildStockedSite(server), 1)));
     const as = token;
     await server.call('POST /api/workorderdetails', { as, body: { id: 0, workOrderId: id, text: 'Fuse' } });
     await server.call('POST /api/workorders/{id}/finish', { as, params: { id } });
@@ -123,7 +123,7 @@ describe('the history of a document', () => {
   });
 
   it('has `complete` whenever a save changes it: by a child through its own door, by a cascade, by a selection (R4.6, R4.8)', async () => {
-    const place = await buildSite(server);
+    const place = await buildStockedSite(server);
     const { id } = await owner.saved(saveOf(newWorkOrder(place, 1)));
     const add = () =>
       server.call('POST /api/workorderdetails', {

@@ -14,13 +14,14 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  buildSite,
+  buildStockedSite,
   filled,
   newProposal,
   newWorkOrder,
   randomFields,
   saveOf,
 } from '../../testing/documents.ts';
+import { buildOutside } from '../../testing/outside-rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 
@@ -45,7 +46,7 @@ async function load(name: DocumentName, id: number): Promise<Aggregate> {
 
 /** A saved document with records of every kind; the same seed makes the same one, at a site of its own. */
 async function saved(name: DocumentName, seed: number, most = 2): Promise<Aggregate> {
-  const place = await buildSite(server);
+  const place = await buildStockedSite(server);
   const choose = chooser(seed);
   const body =
     name === 'workOrder'
@@ -129,13 +130,19 @@ async function freshFields(name: DocumentName, kind: string, document: Aggregate
       Object.fromEntries(
         Object.entries(fields).map(([field, value]) => [field, isQuestion(field) ? 100 + seed : value]),
       );
-    if (free) return free;
+    if (!free) continue;
+    // those that must exist
+    for (const [field, to] of Object.entries({
+      debriefQuestionId: 'debriefQuestion',
+      agreementId: 'agreement',
+    }))
+      if (free[field] != null) free[field] = await buildOutside(server, to);
+    return free;
   }
   throw new Error(`No fields for a new record of ${kind}.`);
 }
 /** Ids outside the document that make a record unique; the sample has used the small ones. */
-const isQuestion = (field: string) =>
-  ['debriefQuestionId', 'inspectionQuestionId', 'tagId', 'agreementId'].includes(field);
+const isQuestion = (field: string) => ['inspectionQuestionId', 'tagId'].includes(field);
 
 /** A field of the record that a person may change by itself, and another value for it. */
 function textChange(name: DocumentName, kind: string, record: EditRecord): [string, unknown] {

@@ -9,7 +9,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLike } from '../../testing/child-bodies.ts';
-import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { joinLive, type LiveClient, listenLive } from '../../testing/live-client.ts';
 import { type Documents, type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await server.signInAs('owner'));
   owner = savingAs(server, token);
-  place = await buildSite(server);
+  place = await buildStockedSite(server);
   live = await joinLive(await listenLive(server), { token });
 });
 afterAll(async () => {
@@ -98,6 +98,11 @@ const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
     ]);
     const body = { fileId: file!.id };
     return [() => call('POST /api/salesproposals/{id}/files', { params: { id }, body })];
+  },
+  'POST /api/salesproposals/{id}/status': async () => {
+    const { id } = await owner.saved(saveOf(newProposal(place.siteId)));
+    const body = { key: randomUUID(), status: 'Sent' };
+    return [() => call('POST /api/salesproposals/{id}/status', { params: { id }, body })];
   },
   'POST /api/salesproposals/{id}/links': async () => {
     const { id } = await owner.saved(saveOf(newProposal(place.siteId)));

@@ -9,7 +9,7 @@ import { specFieldsOf } from '@fieldwright/domain/spec-fields';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = (await server.signInAs('owner')).token;
   technician = (await server.signInAs('technician')).token;
-  place = await buildSite(server);
+  place = await buildStockedSite(server);
 });
 afterAll(() => server.stop());
 
@@ -101,7 +101,7 @@ describe('what screens show beside a document', () => {
 
 describe('GET /api/sites/{id}/documentstart', () => {
   it('answers what a new document at the site begins with, the tax of the place included (R3.5)', async () => {
-    const there = await buildSite(server);
+    const there = await buildStockedSite(server);
     await server.sql(`insert into tax_items (company_id, id, text, jurisdictions) values
       (1, 4711, 'Wake County', '[{"id": 1, "text": "Wake", "rate": 72500}]')`);
     await server.sql('update sites set tax_item_id = 4711 where id = $1', [there.siteId]);

@@ -13,7 +13,7 @@ import { chooser, pick, randomChange } from '@fieldwright/domain/kernel/testing/
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSite, filled, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, filled, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -96,7 +96,7 @@ function unclear(question: MergeQuestion): string[] {
 /** Two or three people open a work order, change it at random and save in random turns. */
 async function interleaving(seed: number) {
   const choose = chooser(seed);
-  const place = await buildSite(server);
+  const place = await buildStockedSite(server);
   const first = await ana.saved(
     saveOf(filled(workOrderShape, newWorkOrder(place, 2), choose, { ...place, most: 2 })),
   );
@@ -144,7 +144,9 @@ async function interleaving(seed: number) {
 /** References that lead outside stay as the rows have them: there is nothing else in the tests. */
 function within(edit: Edit, siteId: number): Edit {
   const draft = JSON.parse(JSON.stringify(edit.draft)) as Aggregate;
-  Object.assign(draft, { siteId, customerId: edit.base!['customerId'], callId: null, taxItemId: null });
+  const { customerId } = edit.base as Aggregate;
+  const nothing = { callId: null, taxItemId: null, agreementId: null, callDepartmentTypeId: null };
+  Object.assign(draft, { siteId, customerId, ...nothing });
   return { ...edit, draft };
 }
 
@@ -176,7 +178,7 @@ describe('two people at the same moment', () => {
     });
 
   it('change other fields of a line: both are in, and the later one hears whose change came in', async () => {
-    const { id } = await ana.saved(saveOf(newWorkOrder(await buildSite(server), 2)));
+    const { id } = await ana.saved(saveOf(newWorkOrder(await buildStockedSite(server), 2)));
     const document = await ana.load('workOrder', id);
     const [one, two] = await Promise.all([
       ana.saved(saveOf(detail(document, { text: 'Run capacitor' }))),
@@ -191,7 +193,7 @@ describe('two people at the same moment', () => {
   });
 
   it('change the same field: one is in, the other is asked, and nothing of that save is written', async () => {
-    const { id } = await ana.saved(saveOf(newWorkOrder(await buildSite(server), 2)));
+    const { id } = await ana.saved(saveOf(newWorkOrder(await buildStockedSite(server), 2)));
     const document = await ana.load('workOrder', id);
     const replies = await Promise.all([
       ana.save(saveOf(detail(document, { quantity: 8 }))),
@@ -216,7 +218,7 @@ describe('two people at the same moment', () => {
 
   it('recommend something for the same system: one recommendation, with what both said (R4.14)', async () => {
     for (let round = 0; round < 5; round++) {
-      const place = await buildSite(server);
+      const place = await buildStockedSite(server);
       const edit = addRecord(workOrderShape, newWorkOrder(place), {
         kind: 'siteSystems',
         fields: { siteId: place.siteId, text: 'Furnace' },
@@ -252,7 +254,7 @@ describe('two people at the same moment', () => {
 
   it("change the same system of the site through two work orders: one is asked, nobody's change is overwritten", async () => {
     for (let round = 0; round < 8; round++) {
-      const place = await buildSite(server);
+      const place = await buildStockedSite(server);
       const edit = addRecord(workOrderShape, newWorkOrder(place), {
         kind: 'siteSystems',
         fields: { siteId: place.siteId, text: 'Furnace' },
@@ -285,7 +287,7 @@ describe('two people at the same moment', () => {
 
 describe('an hour of two people without signal (offline.md 10.6)', () => {
   it('other fields are both in, one same field is one question, one system has one recommendation with 2 items and 4 photos, deleted against edited is one question', async () => {
-    const place = await buildSite(server);
+    const place = await buildStockedSite(server);
     const begin = addRecord(workOrderShape, newWorkOrder(place, 3), {
       kind: 'siteSystems',
       fields: { siteId: place.siteId, text: 'Furnace' },

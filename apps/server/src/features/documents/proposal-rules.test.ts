@@ -6,7 +6,7 @@ import { makeProposal, makeTemplate, markAsNew } from '@fieldwright/domain/propo
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSite, filled, newProposal, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, filled, newProposal, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ({ token } = await server.signInAs('owner'));
   owner = savingAs(server, token);
-  ({ siteId } = await buildSite(server));
+  ({ siteId } = await buildStockedSite(server));
   await server.sql("insert into tax_items (company_id, id, text) values (1, 3, 'Wake County')");
 });
 afterAll(() => server.stop());

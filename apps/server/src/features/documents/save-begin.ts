@@ -22,6 +22,7 @@ import {
   lockStatement,
   readLoaded,
 } from './documents.queries.ts';
+import { missingOutside, namedOutside, outsideStatements } from './outside-records.queries.ts';
 import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
 import { claimStatement, recordsStatement, replaceStatement, type SaveRecord } from './saves.queries.ts';
 
@@ -53,6 +54,8 @@ export interface Begun {
   beside: Edit['beside'];
   base: Base | null;
   newIds: number[];
+  /** what the plan names of the company's lists and is not there: a refusal of each field */
+  missing: Record<string, string>;
 }
 
 /** Takes the key, reads what the save stands on, and puts the ids of earlier saves into the plan. */
@@ -66,29 +69,28 @@ export async function begin(
   const plan = withoutFaulty(document, seenBy(who, request.plan));
   const known = plan.id > 0 ? openStatements(document, plan, plan.id) : [];
   const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
-  const taken = await takeKey(tx, who, request, { bodyHash, more: [idsStatement(made), ...known] });
+  const named = namedOutside(document, plan);
+  const outside = outsideStatements(named);
+  const more = [idsStatement(made), ...outside, ...known];
+  const taken = await takeKey(tx, who, request, { bodyHash, more });
   if ('answer' in taken) return taken;
   const { saves, rows } = taken;
-  const [ids, ...opened] = rows;
+  const opened = rows.slice(1 + outside.length);
   const refs = await resolveRefs(tx, saves, request);
-  const base = await baseOf(tx, saves, request, refs[plan.id] ?? plan.id);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
-  const newIds = ids![0]!['ids'] as number[];
-  if (plan.id > 0)
-    return {
-      plan,
-      ...readDocument(opened),
-      beside: {},
-      base,
-      newIds,
-      ...(resolved !== plan && { plan: resolved }),
-    };
+  const begun = {
+    plan: resolved,
+    base: await baseOf(tx, saves, request, refs[plan.id] ?? plan.id),
+    newIds: rows[0]![0]!['ids'] as number[],
+    missing: missingOutside(named, outside.length > 0 ? rows[1]! : []),
+  };
+  if (plan.id > 0) return { ...begun, ...readDocument(opened), beside: {} };
   if (resolved.id < 0) {
     const beside = await openBeside(tx, document, resolved);
-    return { plan: resolved, current: null, own: true, beside, base, newIds };
+    return { ...begun, current: null, own: true, beside };
   }
   const openedNow = await batch(tx, openStatements(document, resolved, resolved.id));
-  return { plan: resolved, ...readDocument(openedNow), beside: {}, base, newIds };
+  return { ...begun, ...readDocument(openedNow), beside: {} };
 }
 
 /** The key is this transaction's: the saves that the request names, and the rows of the further statements. */

@@ -102,7 +102,7 @@ async function carryOut(
   tx: Write,
   saver: Saver,
   request: SaveRequest,
-  { plan, current, own, beside, base, newIds, complete }: Begun & Pick<SaveSettings, 'complete'>,
+  { plan, current, own, beside, base, newIds, missing, complete }: Begun & Pick<SaveSettings, 'complete'>,
 ): Promise<SavedAnswer> {
   const { who, requestId } = saver;
   const document = documentTables[plan.entity as DocumentTable['name']];
@@ -110,6 +110,7 @@ async function carryOut(
   if (current && !mayWrite(document.name, who, own)) throw new Refusal('not_found');
   refuseForbidden(who, plan);
   refuseFaults(document, plan, current, base);
+  if (Object.keys(missing).length > 0) throw new Refusal('invalid', { fields: missing });
   const start = current ?? { ...shape.blank, ...beside, id: plan.id };
   refuseUnnamed(document, plan, request, current ? null : start);
 

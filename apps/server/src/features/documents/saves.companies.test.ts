@@ -5,7 +5,8 @@ import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildOutside } from '../../testing/outside-rows.ts';
 import { companyRows } from '../../testing/rows.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -22,7 +23,7 @@ const other = {} as Record<DocumentName, Aggregate>;
 let southKey: string;
 
 async function made(company: Saving, companyId: number, name: DocumentName, seed: number) {
-  const place = await buildSite(server, companyId);
+  const place = await buildStockedSite(server, companyId);
   const edit =
     name === 'workOrder'
       ? filled(workOrderShape, newWorkOrder(place, 1), chooser(seed), place)
@@ -142,8 +143,8 @@ describe('a plan that names what is not of the document', () => {
   });
 
   it("is refused with another company's site, customer, system or work order (R6.4)", async () => {
-    const here = await buildSite(server);
-    const there = await buildSite(server, 2);
+    const here = await buildStockedSite(server);
+    const there = await buildStockedSite(server, 2);
     const bodies = [
       saveOf(newWorkOrder({ ...here, siteId: there.siteId })),
       saveOf(newWorkOrder({ ...here, customerId: there.customerId })),
@@ -159,14 +160,36 @@ describe('a plan that names what is not of the document', () => {
     expect(await refusedWithoutTrace(saveOf({ ...sold, draft: { ...sold.draft, details } }))).toBe('invalid');
   });
 
+  it("is refused by the field's name with another company's agreement, department or entry of the price book (R6.4)", async () => {
+    const there: Record<string, number> = {};
+    for (const to of ['agreement', 'callDepartmentType', 'partItem'])
+      there[to] = await buildOutside(server, to, 2);
+    const edit = newWorkOrder(await buildStockedSite(server), 1);
+    const [line] = edit.draft.details;
+    const draft = {
+      ...edit.draft,
+      agreementId: there['agreement']!,
+      details: [
+        { ...line!, callDepartmentTypeId: there['callDepartmentType']!, partItemId: there['partItem']! },
+      ],
+    };
+    const reply = await north.save(saveOf({ ...edit, draft }));
+    const at = [
+      `workOrder.${edit.draft.id}.agreementId`,
+      `details.${line!.id}.callDepartmentTypeId`,
+      `details.${line!.id}.partItemId`,
+    ];
+    expect(reply.error.fields).toEqual(Object.fromEntries(at.map((field) => [field, 'It is not there.'])));
+  });
+
   it("is refused with a site system that would be another site's (R6.4)", async () => {
-    const there = await buildSite(server);
+    const there = await buildStockedSite(server);
     const record = created(-1, { siteId: there.siteId, text: 'Furnace' });
     expect(await refusedWithoutTrace(planOf('workOrder', 'siteSystems', [record]))).toBe('invalid');
   });
 
   it('finds no save of another company: as the one before, by reference, or to stand for (R6.4)', async () => {
-    const place = await buildSite(server);
+    const place = await buildStockedSite(server);
     const after = { ...planOf('workOrder', 'workOrder', []), basedOn: undefined, after: southKey };
     expect(await refusedWithoutTrace(after)).toBe('after_missing');
     const edit = newProposal(place.siteId);
@@ -181,7 +204,7 @@ describe('a plan that names what is not of the document', () => {
   });
 
   it('lets two companies have the same guid, and one company only once', async () => {
-    const [here, there] = [await buildSite(server), await buildSite(server, 2)];
+    const [here, there] = [await buildStockedSite(server), await buildStockedSite(server, 2)];
     const edit = newWorkOrder(here);
     await north.saved(saveOf(edit));
     await south.saved(saveOf({ ...edit, draft: { ...edit.draft, ...there } }));

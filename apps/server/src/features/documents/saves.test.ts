@@ -11,7 +11,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type DocumentName, documentTables, kindTable } from './document-tables.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
   token = (await server.signInAs('office')).token;
   office = savingAs(server, token);
-  place = await buildSite(server);
+  place = await buildStockedSite(server);
 });
 afterAll(() => server.stop());
 
@@ -32,7 +32,7 @@ const names: DocumentName[] = ['workOrder', 'salesProposal'];
 
 /** A new document with two records of every kind, at a site of its own. */
 async function fullDocument(name: DocumentName): Promise<Edit> {
-  const own = await buildSite(server);
+  const own = await buildStockedSite(server);
   const edit =
     name === 'workOrder'
       ? filled(workOrderShape, newWorkOrder(own, 1), chooser(11), own)
