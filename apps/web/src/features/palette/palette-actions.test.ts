@@ -12,9 +12,9 @@ const names = (typed: string) => fittingActions(actions('dispatcher'), typed).ma
 
 describe('actionsFor', () => {
   it.each([
-    ['dispatcher', ['book', 'newCustomer']],
+    ['dispatcher', ['book', 'newCustomer', 'newWorkOrder']],
     ['sales', ['newCustomer', 'newProposal']],
-    ['technician', ['newProposal']],
+    ['technician', ['newProposal', 'newWorkOrder']],
   ] as const)('offers a %s what the role may do (R6.4)', (role, ids) => {
     const begun = actions(role).filter(({ id }) => id === 'book' || id.startsWith('new'));
     expect(begun.map(({ id }) => id)).toEqual(ids);
