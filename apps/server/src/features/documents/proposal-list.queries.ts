@@ -33,8 +33,7 @@ const sitesNamed = (words: string) => sql`(
   select s.id from sites s
   join customers c on c.company_id = s.company_id and c.id = s.customer_id
   where s.company_id = ${company}
-    and strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.company, c.first_name, s.street, s.city,
-      s.state, s.postal_code)), lower(${words})) > 0)`;
+    and strpos(c.search_text || ' ' || s.search_text, lower(${words})) > 0)`;
 
 function searched({ words, number }: NonNullable<ProposalsWish['search']>): RawBuilder<unknown> {
   const byWords = sql`(p.site_id in ${sitesNamed(words)} or strpos(lower(p.text), lower(${words})) > 0)`;
@@ -60,6 +59,16 @@ function fits({ own, templates, search, customerId, siteId }: ProposalsWish): Ra
   );
 }
 
+/** What page and tiles are of: a search reads through many rows, and does so once for both. */
+const fitting = ({ search }: ProposalsWish) => (search ? sql`found` : sql`sales_proposals`);
+const foundBy = (wish: ProposalsWish) =>
+  wish.search
+    ? sql`found as materialized (
+        select p.company_id, p.id, p.version, p.text, p.status, p.is_template, p.site_id, p.total_cents, p.expires_date,
+          p.created_date, p.created_by
+        from sales_proposals p where ${fits(wish)}),`
+    : sql``;
+
 function pageOf(wish: ProposalsWish): RawBuilder<unknown> {
   const { status, after, limit } = wish;
   const ofStatus = status === null ? sql`` : sql`and ${shownStatus} = ${status}`;
@@ -67,8 +76,8 @@ function pageOf(wish: ProposalsWish): RawBuilder<unknown> {
     after === null
       ? sql``
       : sql`and (p.created_date, p.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`;
-  return sql`select p.*, ${shownStatus} as shown_status from sales_proposals p
-    where ${fits(wish)} ${ofStatus} ${behind} order by p.created_date desc, p.id desc limit ${limit + 1}`;
+  return sql`select p.*, ${shownStatus} as shown_status from ${fitting(wish)} p
+    where ${wish.search ? sql`true` : fits(wish)} ${ofStatus} ${behind} order by p.created_date desc, p.id desc limit ${limit + 1}`;
 }
 
 const row = sql`json_build_object(
@@ -88,9 +97,9 @@ const row = sql`json_build_object(
 export async function listProposals(db: Read, wish: ProposalsWish): Promise<ProposalList> {
   const tiles = sql`(select coalesce(json_agg(t), '[]') from (
     select ${shownStatus} as status, count(*)::integer as count, coalesce(sum(p.total_cents), 0)::bigint as cents
-    from sales_proposals p where ${fits(wish)} group by 1) t)`;
+    from ${fitting(wish)} p where ${wish.search ? sql`true` : fits(wish)} group by 1) t)`;
   const { rows } = await sql<{ rows: Row[]; tiles: ProposalTile[] | null }>`
-    with page as (${pageOf(wish)})
+    with ${foundBy(wish)} page as (${pageOf(wish)})
     select
       (select coalesce(json_agg(${row} order by p.created_date desc, p.id desc), '[]') from page p
        left join sites s on s.company_id = p.company_id and s.id = p.site_id
