@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertFacts, callAlerts } from './call-alerts.ts';
+import { type AlertFacts, callAlerts, callAt, visitAt } from './call-alerts.ts';
+import type { BoardCall, CallDetails, ScheduleEvent } from './schedule-event.ts';
 
 const [eight, nine, ten, eleven] = [13, 14, 15, 16].map((hour) => `2026-11-19T${hour}:00:00Z`) as [
   string,
@@ -7,52 +8,69 @@ const [eight, nine, ten, eleven] = [13, 14, 15, 16].map((hour) => `2026-11-19T${
   string,
   string,
 ];
-type Visit = NonNullable<AlertFacts['visit']>;
-const at = (visit: Partial<Visit> | null, more: Partial<Omit<AlertFacts, 'visit'>> = {}): AlertFacts => ({
-  visit: visit && {
-    start: nine,
-    status: 'scheduled',
-    arrivedDate: null,
-    overlaps: false,
-    first: true,
-    ...visit,
-  },
-  windowEnd: null,
+const facts: AlertFacts = {
+  window: null,
+  overlaps: false,
+  first: true,
   customerOwes: false,
   doNotService: false,
-  ...more,
-});
+};
+const visit = { start: nine, status: 'scheduled', arrivedDate: null } as const;
+const working = (arrivedDate: string) => ({ ...visit, status: 'working', arrivedDate }) as const;
+const until = (end: string): AlertFacts => ({ ...facts, window: { start: eight, end } });
 
 describe('callAlerts', () => {
   it('says nothing where nothing is wrong (R3.6)', () => {
-    expect(callAlerts(at({}, { windowEnd: ten }), eight)).toEqual([]);
-    expect(callAlerts(at(null), eleven)).toEqual([]);
-    expect(callAlerts(at({ status: 'done' }, { windowEnd: ten }), eleven)).toEqual([]);
+    expect(callAlerts(until(ten), visit, eight)).toEqual([]);
+    expect(callAlerts(facts, null, eleven)).toEqual([]);
+    expect(callAlerts(until(ten), { ...visit, status: 'done' }, eleven)).toEqual([]);
   });
 
   it('is late past the start until somebody has arrived (R3.6)', () => {
-    expect(callAlerts(at({}), ten)).toEqual(['late']);
-    expect(callAlerts(at({ status: 'dispatched' }), ten)).toEqual(['late']);
-    expect(callAlerts(at({ status: 'working', arrivedDate: ten }), eleven)).toEqual([]);
+    expect(callAlerts(facts, visit, ten)).toEqual(['late']);
+    expect(callAlerts(facts, { ...visit, status: 'dispatched' }, ten)).toEqual(['late']);
+    expect(callAlerts(facts, working(ten), eleven)).toEqual([]);
   });
 
   it('has missed the window by now or by the arrival, also in the tray (R3.6)', () => {
-    const windowEnd = ten;
-    expect(callAlerts(at({}, { windowEnd }), eleven)).toContain('windowMissed');
-    expect(callAlerts(at({ status: 'working', arrivedDate: eleven }, { windowEnd }), eleven)).toEqual([
-      'windowMissed',
-    ]);
-    expect(callAlerts(at({ status: 'working', arrivedDate: nine }, { windowEnd }), eleven)).toEqual([]);
-    expect(callAlerts(at(null, { windowEnd }), eleven)).toEqual(['windowMissed']);
+    expect(callAlerts(until(ten), visit, eleven)).toContain('windowMissed');
+    expect(callAlerts(until(ten), working(eleven), eleven)).toEqual(['windowMissed']);
+    expect(callAlerts(until(ten), working(nine), eleven)).toEqual([]);
+    expect(callAlerts(until(ten), null, eleven)).toEqual(['windowMissed']);
   });
 
   it('promised the window for the first visit alone (R3.6)', () => {
-    const later = at({ first: false, start: eleven }, { windowEnd: nine });
-    expect(callAlerts(later, ten)).toEqual([]);
+    expect(callAlerts({ ...until(nine), first: false }, { ...visit, start: eleven }, ten)).toEqual([]);
   });
 
   it('names all in the order of the badges (R3.6)', () => {
-    const all = at({ overlaps: true }, { windowEnd: nine, customerOwes: true, doNotService: true });
-    expect(callAlerts(all, ten)).toEqual(['overlap', 'late', 'windowMissed', 'customerOwes', 'doNotService']);
+    const all = { ...until(nine), overlaps: true, customerOwes: true, doNotService: true };
+    expect(callAlerts(all, visit, ten)).toEqual([
+      'overlap',
+      'late',
+      'windowMissed',
+      'customerOwes',
+      'doNotService',
+    ]);
+  });
+});
+
+describe('visitAt and callAt', () => {
+  const callDetails = { alerts: [], alertFacts: until(ten) } as unknown as CallDetails;
+
+  it('leave alone what is as it was (R3.6)', () => {
+    const event = { ...visit, callDetails } as unknown as ScheduleEvent;
+    expect(visitAt(event, eight)).toBe(event);
+    const lunch = { ...visit, callDetails: null } as unknown as ScheduleEvent;
+    expect(visitAt(lunch, eleven)).toBe(lunch);
+    const call = { callDetails } as unknown as BoardCall;
+    expect(callAt(call, eight)).toBe(call);
+  });
+
+  it('tell what has become late since it was read (R3.6)', () => {
+    const event = { ...visit, callDetails } as unknown as ScheduleEvent;
+    expect(visitAt(event, eleven).callDetails?.alerts).toEqual(['late', 'windowMissed']);
+    const call = { callDetails } as unknown as BoardCall;
+    expect(callAt(call, eleven).callDetails.alerts).toEqual(['windowMissed']);
   });
 });

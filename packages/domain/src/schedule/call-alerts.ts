@@ -1,39 +1,53 @@
-import type { CallAlert, VisitStatus } from './schedule-event.ts';
+import type { BoardCall, CallAlert, CallDetails, ScheduleEvent } from './schedule-event.ts';
 import { isAhead } from './visit-status.ts';
 
-/** What the alerts of a call follow from. */
-export interface AlertFacts {
-  /** the visit that the card is of; null where the call waits in the tray */
-  visit: {
-    start: string;
-    status: VisitStatus;
-    arrivedDate: string | null;
-    /** it has a reason to overlap another one and does */
-    overlaps: boolean;
-    /** the window was promised for the first visit; a later one keeps none */
-    first: boolean;
-  } | null;
-  /** the moment until which somebody was promised; null: nothing was */
-  windowEnd: string | null;
-  customerOwes: boolean;
-  doNotService: boolean;
-}
+/** What the alerts of a call follow from, beside the visit. */
+export type AlertFacts = CallDetails['alertFacts'];
+
+/** The visit that a card is of. */
+type AlertVisit = Pick<ScheduleEvent, 'start' | 'status' | 'arrivedDate'>;
 
 /**
  * What is wrong with a call, in the order of the card's badges.
+ * @param visit null where the call waits in the tray
  * @param now the moment, ISO with offset
  */
-export function callAlerts({ visit, windowEnd, ...customer }: AlertFacts, now: string): CallAlert[] {
+export function callAlerts(
+  { window, overlaps, first, customerOwes, doNotService }: AlertFacts,
+  visit: AlertVisit | null,
+  now: string,
+): CallAlert[] {
   const passed = (moment: string) => Date.parse(moment) < Date.parse(now);
   const awaited = visit === null || isAhead(visit.status);
   const arrivedLate =
-    visit?.arrivedDate != null && windowEnd !== null && Date.parse(visit.arrivedDate) > Date.parse(windowEnd);
+    visit?.arrivedDate != null && window !== null && Date.parse(visit.arrivedDate) > Date.parse(window.end);
   const holds: Record<CallAlert, boolean> = {
-    overlap: visit?.overlaps === true,
+    overlap: visit !== null && overlaps,
     late: visit !== null && awaited && passed(visit.start),
-    windowMissed: visit?.first !== false && windowEnd !== null && (awaited ? passed(windowEnd) : arrivedLate),
-    customerOwes: customer.customerOwes,
-    doNotService: customer.doNotService,
+    windowMissed:
+      (visit === null || first) && window !== null && (awaited ? passed(window.end) : arrivedLate),
+    customerOwes,
+    doNotService,
   };
   return (Object.keys(holds) as CallAlert[]).filter((alert) => holds[alert]);
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+
+/**
+ * A visit with its alerts as they are at a moment, whenever it was read.
+ * @returns the same object where nothing has become different
+ */
+export function visitAt(event: ScheduleEvent, now: string): ScheduleEvent {
+  const { callDetails } = event;
+  const alerts = callDetails && callAlerts(callDetails.alertFacts, event, now);
+  if (!alerts || isSame(alerts, callDetails.alerts)) return event;
+  return { ...event, callDetails: { ...callDetails, alerts } };
+}
+
+/** A call of the tray with its alerts as they are at a moment; the same object where nothing has become different. */
+export function callAt(call: BoardCall, now: string): BoardCall {
+  const { callDetails } = call;
+  const alerts = callAlerts(callDetails.alertFacts, null, now);
+  return isSame(alerts, callDetails.alerts) ? call : { ...call, callDetails: { ...callDetails, alerts } };
 }

@@ -20,6 +20,7 @@ const visit = {
     arrivalWindow: { date: '2026-11-19', start: '08:00', end: '10:00' },
     status: 'scheduled',
     alerts: ['late'],
+    alertFacts: { window: null, overlaps: false, first: true, customerOwes: false, doNotService: false },
     workOrderId: null,
   },
   removed: false,

@@ -24,6 +24,17 @@ export const callDetailsSchema = callSchema
     address: addressSchema,
     jobType: text(200),
     alerts: z.array(z.enum(alertNames)),
+    /** what the alerts follow from, beside the visit itself: they change as time goes by (`alertsAt`) */
+    alertFacts: z.object({
+      /** the arrival window as moments, by the site's clock; null: nothing was promised */
+      window: z.object({ start: dateTime, end: dateTime }).nullable(),
+      /** the visit has a reason to overlap another one and does */
+      overlaps: z.boolean(),
+      /** the visit is the call's first, which the window was promised for */
+      first: z.boolean(),
+      customerOwes: z.boolean(),
+      doNotService: z.boolean(),
+    }),
     /** the call's open work order, or the last one */
     workOrderId: optionalId,
   });

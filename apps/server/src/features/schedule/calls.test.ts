@@ -203,6 +203,19 @@ describe('GET /api/calls/{id}', () => {
   });
 });
 
+describe('GET /api/calls/{id}, of a site in another time zone', () => {
+  it("gives the arrival window as moments of the site's clock (R3.6)", async () => {
+    const { siteId } = await buildSite(server);
+    await server.sql("update sites set time_zone = 'America/Denver' where id = $1", [siteId]);
+    const arrivalWindow = { date: '2027-01-04', start: '08:00', end: '10:00' };
+    const { callDetails } = await board.taken({ siteId, arrivalWindow });
+    expect(callDetails.alertFacts.window).toEqual({
+      start: '2027-01-04T15:00:00.000Z',
+      end: '2027-01-04T17:00:00.000Z',
+    });
+  });
+});
+
 describe('GET /api/calls/{id}/changes', () => {
   it('tells of its booking, and of its status by its visits (R3.6)', async () => {
     const call = await board.taken();

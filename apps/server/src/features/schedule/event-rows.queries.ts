@@ -1,5 +1,5 @@
 import type { Call } from '@fieldwright/domain/schedule/call';
-import { callAlerts } from '@fieldwright/domain/schedule/call-alerts';
+import { type AlertFacts, callAlerts } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, CallDetails, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -23,7 +23,8 @@ const callFacts = sql`
   c.customer_id as "customerId", c.site_id as "siteId", c.call_department_type_id as "callDepartmentTypeId",
   c.priority, c.window_date as "windowDate", to_char(c.window_start, 'HH24:MI') as "windowStart",
   to_char(c.window_end, 'HH24:MI') as "windowEnd", c.status as "callStatus",
-  (c.window_date + c.window_end) at time zone s.time_zone as "windowEndMoment",
+  (c.window_date + c.window_start) at time zone s.time_zone as "windowFrom",
+  (c.window_date + c.window_end) at time zone s.time_zone as "windowUntil",
   ${customerName} as customer, s.street, s.city, s.state, s.postal_code as "postalCode",
   coalesce(j.text, '') as "jobType", cu.do_not_service as "doNotService",
   -- money for other work than this
@@ -87,7 +88,8 @@ interface FactsRow {
   windowStart: string;
   windowEnd: string;
   callStatus: Call['status'];
-  windowEndMoment: string | null;
+  windowFrom: string | null;
+  windowUntil: string | null;
   customer: string;
   street: string;
   city: string;
@@ -111,7 +113,19 @@ export type CallRow = Stamps &
 const utc = <T extends string | null>(moment: T) =>
   (moment === null ? null : new Date(moment).toISOString()) as T;
 
+function factsOf(row: FactsRow, visit: EventRow | null): AlertFacts {
+  const { windowFrom: from, windowUntil: until } = row;
+  return {
+    window: from === null || until === null ? null : { start: utc(from), end: utc(until) },
+    overlaps: visit?.overlaps ?? false,
+    first: visit?.first ?? true,
+    customerOwes: row.owes,
+    doNotService: row.doNotService,
+  };
+}
+
 function detailsOf(row: FactsRow, visit: EventRow | null, now: string): CallDetails {
+  const alertFacts = factsOf(row, visit);
   return {
     customerId: row.customerId,
     siteId: row.siteId,
@@ -122,10 +136,8 @@ function detailsOf(row: FactsRow, visit: EventRow | null, now: string): CallDeta
     customer: row.customer,
     address: { street: row.street, city: row.city, state: row.state, postalCode: row.postalCode },
     jobType: row.jobType,
-    alerts: callAlerts(
-      { visit, windowEnd: row.windowEndMoment, customerOwes: row.owes, doNotService: row.doNotService },
-      now,
-    ),
+    alerts: callAlerts(alertFacts, visit, now),
+    alertFacts,
     workOrderId: row.workOrderId,
   };
 }

@@ -1,14 +1,17 @@
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
 import { clearToasts, Toasts } from '../../ui/toast.tsx';
 import { BoardActions } from './board-actions.ts';
 import { BoardDays } from './board-days.ts';
 import { at, buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
+// early in the morning nobody is late
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at('07:00')), toFake: ['Date'] }));
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
   clearToasts();

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose cells lie by time, and whose rows are placed where one looks, is no table */
-import { minuteOf, minuteOfClock, type Stretch } from '@fieldwright/domain/schedule/board-day';
+import { clockAt, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { DollarSign, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
@@ -83,16 +83,15 @@ function boxOf({ start, end }: Stretch, hours: Stretch): { left: string; width: 
   return { left: percent((from - hours.start) / length), width: percent(Math.max(0, to - from) / length) };
 }
 
-/** The arrival window above a card: red where it was missed. */
+/** The arrival window above a card, by the site's clock: red where it was missed. */
 function Bracket({ view, hours }: { view: CardView; hours: Stretch }) {
   const { store } = useBoard();
   const { event, lane } = view;
-  const window = event.callDetails?.arrivalWindow;
-  if (!window || window.date !== store.day?.date || lane > 0) return null;
-  const stretch = {
-    start: minuteOfClock(store.day, window.start),
-    end: minuteOfClock(store.day, window.end),
-  };
+  const window = event.callDetails?.alertFacts.window;
+  const { day } = store;
+  if (!window || !day || lane > 0) return null;
+  if (clockAt(window.start, day.timeZone).date !== day.date) return null;
+  const stretch = { start: minuteOf(day, window.start), end: minuteOf(day, window.end) };
   const isMissed = event.callDetails?.alerts.includes('windowMissed');
   return <i className="board-window" data-missed={isMissed || undefined} style={boxOf(stretch, hours)} />;
 }

@@ -150,7 +150,34 @@ describe('BoardDays.evict', () => {
   });
 });
 
+describe('BoardDays.hearAll', () => {
+  it('asks again for what is in sight, and for each other date when it is opened (R4.17)', async () => {
+    await openLive(visit(1, ['09:00', '10:00']));
+    await board.open('2026-11-20');
+    server.asked = [];
+    server.days.set(sampleDate, buildBoard([{ ...visit(1, ['15:00', '16:00']), version: 2 }]));
+    board.hearAll();
+    await vi.advanceTimersByTimeAsync(0);
+    await board.open(sampleDate);
+    await board.open('2026-11-20');
+    await board.open(sampleDate);
+    expect(server.asked).toEqual(['2026-11-20', sampleDate]);
+    expect(board.store.card(1, 1)).toMatchObject({ start: 900 });
+    expect(board.loading.get()).toEqual({ is: 'loaded' });
+  });
+});
+
 describe('coming back', () => {
+  it('asks for the other dates again when they are opened (R4.18)', async () => {
+    await openLive();
+    await board.open('2026-11-20');
+    await board.setFlags({ isConnected: false });
+    await board.setFlags({ isConnected: true });
+    server.asked = [];
+    await board.open(sampleDate);
+    expect(server.asked).toEqual([sampleDate]);
+  });
+
   it('loads again what is on the screen, and says what has changed meanwhile (R4.18)', async () => {
     await openLive(visit(1, ['09:00', '10:00']), visit(2, ['11:00', '12:00']), visit(3, ['13:00', '14:00']));
     await board.setFlags({ isConnected: false });

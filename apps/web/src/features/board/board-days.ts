@@ -42,7 +42,7 @@ export class BoardDays {
   readonly missed = signal<readonly BoardChange[]>([]);
   readonly flags = signal<LiveFlags>({ isConnected: false, isActive: false });
   /** the dates that are loaded, with when each was last looked at */
-  private readonly dates = new Map<string, { usedAt: number }>();
+  private readonly dates = new Map<string, { usedAt: number; isStale?: boolean }>();
   private evicting: ReturnType<typeof setInterval> | undefined;
   private requested = '';
   private stale = new Set<number>();
@@ -71,20 +71,22 @@ export class BoardDays {
     this.leaveDate();
     this.requested = date;
     this.store.show(date, this.timeZone);
-    if (this.dates.has(date)) this.loading.set({ is: 'loaded' });
+    const known = this.dates.get(date);
+    if (known && !known.isStale) this.loading.set({ is: 'loaded' });
     else if (isOther || this.loading.get().is === 'failed' || !this.store.base) await this.reload();
   }
 
   /** Loads the requested date, also where it is here. @throws like `open` */
   async reload(): Promise<void> {
     const date = this.requested;
-    if (!this.dates.has(date)) this.loading.set({ is: 'loading' });
+    if (!this.dates.has(date) || this.dates.get(date)?.isStale) this.loading.set({ is: 'loading' });
     try {
       this.takeDay(date, await this.source.day(date));
       if (date === this.requested) this.loading.set({ is: 'loaded' });
     } catch (error) {
       // what is here stays in sight; it is asked for again with the next change or the next coming back
-      if (date === this.requested && !this.dates.has(date)) this.loading.set({ is: 'failed', error });
+      if (date === this.requested)
+        this.loading.set(this.dates.has(date) ? { is: 'loaded' } : { is: 'failed', error });
       if (isRefusal(error)) throw error;
     }
   }
@@ -125,6 +127,7 @@ export class BoardDays {
     if (isWell(before) || !isWell(now) || !this.seen || !this.store.day) return;
     const { seen } = this;
     this.seen = null;
+    this.doubtOthers();
     await this.tryReload();
     const missed = changesBetween(seen, this.onScreen());
     if (missed.length > 0) this.missed.set(missed);
@@ -145,6 +148,7 @@ export class BoardDays {
 
   /** All on the screen may be other than it is shown. */
   hearAll(): void {
+    this.doubtOthers();
     void this.tryReload();
   }
 
@@ -164,6 +168,11 @@ export class BoardDays {
 
   /** The board is another page's while it evicts by itself: then nothing of it is on the screen. */
   private isOnScreen = (date: string) => date === this.requested && this.evicting === undefined;
+
+  /** What is not in sight may be other than it is here: it is asked for again when it is opened. */
+  private doubtOthers(): void {
+    for (const [date, kept] of this.dates) if (date !== this.requested) kept.isStale = true;
+  }
 
   private leaveDate(): void {
     const date = this.dates.get(this.requested);

@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoardStore, cardKey, rowKey } from './board-store.ts';
-import { buildBoard, buildVisit, sampleDate, timeZone } from './testing/board.ts';
+import { at, buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
 let store: BoardStore;
 let heard: string[];
 
 /** Listens to everything that the board could draw. */
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(at('08:00')), toFake: ['Date'] });
   store = new BoardStore();
   store.setBase(buildBoard());
   store.show(sampleDate, timeZone);
@@ -19,6 +20,41 @@ beforeEach(() => {
   const cards = [1, 2, 3, 4].flatMap((technician) => [1, 2, 3, 9].map((id) => cardKey(technician, id)));
   const keys = [...cards, ...[1, 2, 3, 4].map(rowKey), 'heights', 'hours', 'rows', 'summary', 'tray', 'day'];
   for (const key of keys) store.listeners.of(key)(() => heard.push(key));
+});
+
+afterEach(() => void vi.useRealTimers());
+
+describe('BoardStore.tick', () => {
+  const calls = () => store.tray.map(({ callDetails }) => callDetails.alerts);
+  const promised = { start: at('08:00'), end: at('09:00') };
+
+  it('tells of nothing as long as nothing is late', () => {
+    store.tick(at('09:00'));
+    expect(heard).toEqual([]);
+  });
+
+  it('shows who is late by now, of the rows and of the tray, though nothing was read (R1.5)', () => {
+    const call = buildCall(50, 'Gus');
+    const callDetails = {
+      ...call.callDetails,
+      alertFacts: { ...call.callDetails.alertFacts, window: promised },
+    };
+    store.setTray([{ ...call, callDetails }]);
+    heard = [];
+    vi.setSystemTime(Date.parse(at('09:01')));
+    store.tick(at('09:01'));
+    expect(new Set(heard)).toEqual(new Set([cardKey(1, 1), cardKey(2, 3), cardKey(3, 3), 'summary', 'tray']));
+    expect(store.card(1, 1)!.event.callDetails?.alerts).toEqual(['late']);
+    expect(store.summary.alerts).toBe(2);
+    expect(calls()).toEqual([['windowMissed']]);
+  });
+
+  it('is late no more as soon as somebody is said to be there (R1.5)', () => {
+    vi.setSystemTime(Date.parse(at('09:01')));
+    store.tick(at('09:01'));
+    store.wish(1, { status: 'working' });
+    expect(store.event(1)!.callDetails?.alerts).toEqual([]);
+  });
 });
 
 describe('BoardStore.apply', () => {

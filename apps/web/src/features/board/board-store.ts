@@ -1,5 +1,6 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
 import { type BoardDay, boardDay, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
+import { callAt, visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type BoardRow, rowsOf } from './board-rows.ts';
 import { type CardView, hasTrouble, isSame, layOutCards, liesAlike, type RowView } from './card-view.ts';
@@ -72,6 +73,22 @@ export class BoardStore {
   }
 
   setTray(tray: readonly BoardCall[]): void {
+    const now = new Date().toISOString();
+    this.tray = tray.map((call) => callAt(call, now));
+    this.listeners.tell(['tray']);
+  }
+
+  /** Time goes by: who is late by now shows it, though nothing has been read. */
+  tick(now: string): void {
+    const rows = new Set<number>();
+    const late = [...this.shown.values()].filter((event) => visitAt(event, now) !== event);
+    for (const { id } of late) this.place(id, rows);
+    this.layOut(
+      rows,
+      late.map(({ id }) => `event ${id}`),
+    );
+    const tray = this.tray.map((call) => callAt(call, now));
+    if (tray.every((call, at) => call === this.tray[at])) return;
     this.tray = tray;
     this.listeners.tell(['tray']);
   }
@@ -119,7 +136,8 @@ export class BoardStore {
   private place(id: number, touched: Set<number>): void {
     const saved = this.known.get(id);
     const wish = this.wishes.get(id);
-    const event = saved && wish ? { ...saved, ...wish } : saved;
+    const wished = saved && wish ? { ...saved, ...wish } : saved;
+    const event = wished && visitAt(wished, new Date().toISOString());
     if (event) this.shown.set(id, event);
     else this.shown.delete(id);
     const technicians = new Set(event && this.isOnDay(event) ? event.technicianIds : []);

@@ -66,13 +66,15 @@ function begin({ store, what }: Intake): Filled {
     const minutes = (Date.parse(what.end) - Date.parse(what.start)) / 60_000;
     return { technicians: what.technicianIds.map(String), date, start: time, minutes: `${minutes}` };
   }
-  const { arrivalWindow, expectedMinutes } = what;
+  const { expectedMinutes, callDetails } = what;
+  const { window } = callDetails.alertFacts;
+  const promised = window && clockAt(window.start, day.timeZone);
   const now = Math.ceil(minuteOf(day, Date.now()) / 15) * 15;
   const next = now > store.hours.start && now < store.hours.end ? now : minuteOfClock(day, '08:00');
   return {
     technicians: [],
-    date: arrivalWindow?.date ?? day.date,
-    start: arrivalWindow?.start ?? clockAt(momentAt(day, next), day.timeZone).time,
+    date: promised?.date ?? day.date,
+    start: promised?.time ?? clockAt(momentAt(day, next), day.timeZone).time,
     minutes: `${expectedMinutes}`,
   };
 }

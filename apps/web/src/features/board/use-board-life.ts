@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { liveState, onLive } from '../../lib/live-feed.ts';
+import { watchNow } from '../../lib/use-now.ts';
 import type { BoardDays } from './board-days.ts';
 
 const evictEveryMs = 60_000;
@@ -21,10 +22,12 @@ export function useBoardLife(days: BoardDays): void {
     const endState = liveState.watch(connected);
     document.addEventListener('visibilitychange', seen);
     days.stopEvicting();
+    const endClock = watchNow((now) => days.store.tick(now.toISOString()));
     const timer = setInterval(() => days.evict(), evictEveryMs);
     return () => {
       endLive();
       endState();
+      endClock();
       document.removeEventListener('visibilitychange', seen);
       clearInterval(timer);
       void days.setFlags({ isActive: false });

@@ -36,6 +36,7 @@ function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Part
       arrivalWindow: { date: '2026-11-19', start: '09:00', end: '11:00' },
       status: 'scheduled',
       alerts: [],
+      alertFacts: { window: null, overlaps: false, first: true, customerOwes: false, doNotService: false },
       workOrderId: null,
       ...details,
     },

@@ -1,5 +1,6 @@
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import { affectedEvents, type LoadedEvent } from '@fieldwright/domain/schedule/affected-events';
+import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import { api } from '../../lib/api.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { onLive } from '../../lib/live-feed.ts';
 import { useSignal } from '../../lib/signal.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { clearToasts, showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { keepVisit, type OwnDay, type OwnVisit, reloadDays, type ScheduleEvent } from './own-day.data.ts';
@@ -32,9 +34,10 @@ export function useVisits(day: OwnDay | undefined): {
   const isWaiting = [...wishes.values()].some(({ is }) => is === 'waiting');
   useUnsaved(isWaiting, ownDayTexts.unsaved);
   useEffect(() => () => saves.close(), [saves]);
+  const now = useNow().toISOString();
   const visits = (day?.visits ?? []).map(({ event, call }) => {
     const wish = wishes.get(event.id);
-    return { event: withWish(event, wish), call, wish };
+    return { event: visitAt(withWish(event, wish), now), call, wish };
   });
   const say = (event: ScheduleEvent, status: VisitStatus) => {
     const before = event.status;

@@ -22,6 +22,7 @@ const details = (customer: string): BoardCall['callDetails'] => ({
   address,
   jobType: 'No heat',
   alerts: [],
+  alertFacts: { window: null, overlaps: false, first: true, customerOwes: false, doNotService: false },
   workOrderId: null,
 });
 
