@@ -71,8 +71,8 @@ const systemSchema = z.object({
   location: z.string(),
   installedDate: date.nullable(),
   hidden: z.boolean(),
-  /** what was done on it, newest first: the lines of work orders that the person may see */
-  history: z.array(z.object({ workOrderId: z.int(), date: moment, text: z.string() })),
+  /** what was done on it, newest first: the lines of the site's work orders, also of those that the person may not open */
+  history: z.array(z.object({ workOrderId: z.int(), date: moment, text: z.string(), mayOpen: z.boolean() })),
 });
 export type SiteSystem = z.infer<typeof systemSchema>;
 
@@ -114,7 +114,10 @@ const openWorkSchema = z.object({
   amountDueCents: z.int().nullable(),
 });
 
-/** A line of what has happened: a work order, a proposal or a visit, of those that the person may see. */
+/**
+ * A line of what has happened: a work order, a proposal or a visit. Of another's work order a technician learns when and
+ * what was done, and no amounts (R6.4).
+ */
 const pastSchema = z.object({
   kind: z.enum(['workOrder', 'proposal', 'visit']),
   id: z.int(),
@@ -127,6 +130,8 @@ const pastSchema = z.object({
   processed: z.boolean().nullable(),
   totalCents: z.int().nullable(),
   amountDueCents: z.int().nullable(),
+  /** whether the person may open it; a visit has no page */
+  mayOpen: z.boolean(),
   /** who was there, or who made it */
   by: z.array(z.string()),
 });

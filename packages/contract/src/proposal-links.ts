@@ -44,8 +44,8 @@ const shownSchema = z.discriminatedUnion('state', [
     today: z.string(),
     proposal: presentationSchema,
   }),
-  /** a link that was good once tells who can send another */
-  z.object({ state: z.enum(['expired', 'revoked']), companyName: z.string() }),
+  /** a link that was good once tells who can send another; `draft`: the proposal is being changed, and is shown again once it is sent */
+  z.object({ state: z.enum(['expired', 'revoked', 'draft']), companyName: z.string() }),
 ]);
 export type ShownProposal = z.infer<typeof shownSchema>;
 
@@ -83,7 +83,7 @@ export const proposalLinkEndpoints = {
     ids: { id: 'proposal_links' },
   },
   'POST /api/proposallinks/open': {
-    summary: 'What a link shows to the customer; the first time, a sent proposal has been viewed',
+    summary: 'What a link shows to the customer; a sent proposal has been viewed by that',
     access: 'public',
     body: z.object({ token: z.string().min(20).max(200) }),
     answer: shownSchema,

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, textOf } from './api-error.ts';
+import { ApiError, isPassing, textOf } from './api-error.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -20,6 +20,8 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
   const [busy, setBusy] = useState(false);
+  // sent, and nobody knows whether it has arrived: the same has to go again
+  const [unsure, setUnsure] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -40,8 +42,10 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
     setBusy(true);
     try {
       await save(filled);
+      setUnsure(false);
       return true;
     } catch (error) {
+      setUnsure(isPassing(error));
       const { shown, rest } = sortErrors(error, filled);
       setErrors(shown);
       setFailure(rest);
@@ -67,6 +71,8 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
       code: failure instanceof ApiError ? failure.code : 'simple',
     },
     busy,
+    /** no answer has come: what is filled in is not to be changed before it is sent again, with the same key */
+    unsure,
     set,
     /** value, error and change of a text field */
     text: <N extends keyof V & string>(name: N) => ({

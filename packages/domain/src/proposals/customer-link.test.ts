@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerLinkState, statusOpened, statusWithLink } from './customer-link.ts';
+import { customerLinkState, shownState, statusOpened, statusWithLink } from './customer-link.ts';
 import { proposalStatuses } from './sales-proposal.ts';
 
 describe('customerLinkState', () => {
@@ -17,6 +17,16 @@ describe('customerLinkState', () => {
       'revoked',
       'revoked',
     ]);
+  });
+});
+
+describe('shownState', () => {
+  it('shows no draft, and what has ended as ended (R4.25)', () => {
+    expect(shownState('open', 'Created')).toBe('draft');
+    expect(shownState('revoked', 'Created')).toBe('revoked');
+    expect(proposalStatuses.filter((status) => shownState('open', status) === 'open')).not.toContain(
+      'Created',
+    );
   });
 });
 

@@ -29,3 +29,10 @@ export const statusWithLink = (status: ProposalStatus): ProposalStatus =>
 
 /** The status after the customer has opened the link: what was sent has been viewed, any other stays (R4.25). */
 export const statusOpened = (status: ProposalStatus): ProposalStatus => moved(status, 'Viewed', 'customer');
+
+/**
+ * What a link shows: a proposal that staff have taken back to draft is being changed and is not for the customer's eyes
+ * until it is sent again (R4.25).
+ */
+export const shownState = (link: CustomerLinkState, status: ProposalStatus): CustomerLinkState | 'draft' =>
+  link === 'open' && status === 'Created' ? 'draft' : link;

@@ -30,7 +30,9 @@ const ofSite = (id: number): Whose => ({
 
 const all = sql`true`;
 const seenWork = (sees: Sees) =>
-  sees.workOrders ? all : sql`(w.created_by = (select current_person()) or has_visit(w.call_id))`;
+  sees.workOrders
+    ? all
+    : sql`(w.created_by is not distinct from (select current_person()) or has_visit(w.call_id))`;
 const seenProposals = (sees: Sees) => (sees.proposals ? all : sql`p.created_by = (select current_person())`);
 const seenCalls = (sees: Sees) => (sees.calls ? all : sql`has_visit(k.id)`);
 
@@ -73,19 +75,24 @@ const agreements = (whose: Whose) => sql`
       'endDate', a.end_date, 'status', a.status) order by a.end_date desc, a.id desc), '[]')
    from agreements a where a.company_id = ${company} and ${whose.rows('a')})`;
 
-/** Work that is processed, proposals, and visits that led to no work order. */
+/**
+ * Work that is processed, proposals, and visits that led to no work order. A technician at the door needs to know what
+ * was done there: of work orders of others, when and what, without their money and not to be opened (R6.4).
+ */
 const past = (whose: Whose, sees: Sees) => sql`
   select 'workOrder' as kind, w.id, w.site_id, w.created_date as date, w.text, null as status, w.processed,
-    w.total_cents, w.amount_due_cents, json_build_array(${personName('w.created_by')}) as by
-  from work_orders w
-  where w.company_id = ${company} and ${whose.rows('w')} and w.processed and ${seenWork(sees)}
+    case when s.seen then w.total_cents end as total_cents,
+    case when s.seen then w.amount_due_cents end as amount_due_cents,
+    json_build_array(${personName('w.created_by')}) as by, s.seen as may_open
+  from work_orders w cross join lateral (select ${seenWork(sees)} as seen) s
+  where w.company_id = ${company} and ${whose.rows('w')} and (w.processed or not s.seen)
   union all
   select 'proposal', p.id, p.site_id, p.created_date, p.text, p.status, null, p.total_cents, null,
-    json_build_array(${personName('p.created_by')})
+    json_build_array(${personName('p.created_by')}), true
   from sales_proposals p
   where p.company_id = ${company} and ${whose.sites('p.site_id')} and not p.is_template and ${seenProposals(sees)}
   union all
-  select 'visit', e.id, k.site_id, e.start, ${jobType}, null, null, null, null, ${techniciansOf('e.id')}
+  select 'visit', e.id, k.site_id, e.start, ${jobType}, null, null, null, null, ${techniciansOf('e.id')}, false
   from calls k join schedule_events e on e.company_id = k.company_id and e.call_id = k.id
   where k.company_id = ${company} and ${whose.rows('k')} and not e.removed and e.status = 'done' and ${seenCalls(sees)}
     and not exists (select from work_orders w where w.company_id = ${company} and w.call_id = k.id)`;
@@ -100,7 +107,7 @@ const workOf = (whose: Whose, sees: Sees, most: number) => sql`
   ${agreements(whose)} as agreements, ${balance(whose)} as "balanceCents",
   (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'siteId', r.site_id, 'date', r.date,
       'text', r.text, 'status', r.status, 'processed', r.processed, 'totalCents', r.total_cents,
-      'amountDueCents', r.amount_due_cents, 'by', coalesce((select json_agg(n) from json_array_elements(r.by) n
+      'amountDueCents', r.amount_due_cents, 'mayOpen', r.may_open, 'by', coalesce((select json_agg(n) from json_array_elements(r.by) n
         where json_typeof(n) = 'string'), '[]')) order by r.date desc, r.id desc), '[]')
    from (select * from past order by date desc, id desc limit ${most}) r) as past,
   (select greatest(0, count(*)::int - ${most}::int) from past) as "pastMore"`;
@@ -112,16 +119,15 @@ const systemFields = sql`
 /** How many lines of its history a system shows. */
 const mostLines = 8;
 
-/** The systems of a site `s` with what was done on each: the lines of the site's work orders. */
+/** The systems of a site `s` with what was done on each, by whomever: the lines of the site's work orders. */
 const systemsWithHistory = (sees: Sees) => sql`
   (select coalesce(json_agg(json_build_object(${systemFields}, 'history', coalesce((
-      select json_agg(json_build_object('workOrderId', l.work_order_id, 'date', l.date, 'text', l.text)
-        order by l.date desc, l.id desc)
+      select json_agg(json_build_object('workOrderId', l.work_order_id, 'date', l.date, 'text', l.text,
+          'mayOpen', l.seen) order by l.date desc, l.id desc)
       from (
-        select d.id, d.work_order_id, w.created_date as date, d.text
+        select d.id, d.work_order_id, w.created_date as date, d.text, ${seenWork(sees)} as seen
         from work_orders w join work_order_details d on d.company_id = w.company_id and d.work_order_id = w.id
         where w.company_id = ${company} and w.site_id = s.id and d.site_system_id = y.id and not d.hidden
-          and ${seenWork(sees)}
         order by w.created_date desc, d.id desc limit ${mostLines}) l), '[]')) order by y.hidden, y.text, y.id), '[]')
    from site_systems y where y.company_id = ${company} and y.site_id = s.id)`;
 

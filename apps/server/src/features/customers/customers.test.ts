@@ -209,18 +209,16 @@ describe('GET /api/customers/{id}', () => {
     expect([first.data.past.length, first.data.pastMore]).toEqual([1, 1]);
   });
 
-  it('shows a technician the own work only, and what is due (R6.4)', async () => {
+  it('shows a technician of the work of others when and what was done, to open the own alone, and what is due (R6.4)', async () => {
     const { data } = await create(dana({ lastName: 'Own' }));
     const place = { customerId: data.customer.id, siteId: data.site!.id };
     const saving = savingAs(server, office);
     await saving.saved(saveOf(newWorkOrder(place, 1)));
     await saving.saved(saveOf(newProposal(place.siteId)));
     const others = (await page(place.customerId, technician.token)).data;
-    expect([others.openWork, others.past, others.openCalls, others.balanceCents]).toEqual([
-      [],
-      [],
-      [],
-      10_000,
+    expect([others.openWork, others.openCalls, others.balanceCents]).toEqual([[], [], 10_000]);
+    expect(others.past).toMatchObject([
+      { kind: 'workOrder', mayOpen: false, totalCents: null, amountDueCents: null },
     ]);
     const { callId } = await buildVisit(server, place, [technician.personId]);
     const edit = changeRoot(workOrderShape, newWorkOrder(place, 1), { callId });
@@ -303,7 +301,7 @@ describe('PATCH /api/sites/{id}', () => {
 });
 
 describe('GET /api/sites/{id}', () => {
-  it('has the systems with the lines of their work, which a technician sees of the own work (R6.4)', async () => {
+  it('has the systems with the lines of their work, of which a technician opens the own (R6.4)', async () => {
     const { data } = await create(dana({ lastName: 'Systems' }));
     const place = { customerId: data.customer.id, siteId: data.site!.id };
     const made = await server.call('POST /api/sites/{id}/systems', {
@@ -318,8 +316,11 @@ describe('GET /api/sites/{id}', () => {
       id,
     ]);
     const lines = async (as?: string) => (await sitePage(place.siteId, as)).data.site.systems[0]!.history;
-    expect(await lines()).toMatchObject([{ workOrderId: id, text: 'Capacitor 0' }]);
-    expect(await lines(technician.token)).toEqual([]);
+    const line = { workOrderId: id, text: 'Capacitor 0' };
+    expect(await lines()).toMatchObject([{ ...line, mayOpen: true }]);
+    expect(await lines(technician.token)).toMatchObject([{ ...line, mayOpen: false }]);
+    const { past } = (await sitePage(place.siteId, technician.token)).data;
+    expect(past).toMatchObject([{ id, mayOpen: false, totalCents: null }]);
   });
 });
 

@@ -1,16 +1,16 @@
 import type { ProposalStatusAnswer, ProposalStatusRequest } from '@fieldwright/contract/sales-proposals';
-import { amendPlan } from '@fieldwright/domain/kernel/edit-amend';
-import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
-import type { Aggregate, Shape } from '@fieldwright/domain/kernel/edit-shape';
-import { refuseStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
+import { type ProposalStatus, refuseStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { batch } from '../../db/batch.ts';
+import type { Write } from '../../db/database.ts';
+import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { pricingSettings } from './pricing-settings.queries.ts';
+import { messagesStatement } from '../../live/live.queries.ts';
+import { updateProposalStatus } from './proposal-status.queries.ts';
 import { hashOf, type Saver } from './save-begin.ts';
 import { answerStatement, claimKey } from './saves.queries.ts';
-import { openWhole, writeWhole } from './select-write.ts';
+import { openWhole } from './select-write.ts';
 
 /**
  * Sets a proposal's status as the table of the domain allows it (R4.25): a change of its own in the history, with date
@@ -34,26 +34,33 @@ export async function setProposalStatus(
     const proposal = await openWhole<SalesProposal>(tx, saver, 'salesProposal', id);
     const why = proposal.isTemplate ? 'A template has no status.' : refuseStatus(proposal.status, status);
     if (why) throw new Refusal('invalid', { fields: { status: why } });
-    const answer = { id, version: proposal.version, status };
-    if (status !== proposal.status) {
-      const current = proposal as unknown as Aggregate;
-      const settings = await pricingSettings(tx, current);
-      const written = await writeWhole(tx, saver, {
-        plan: statusPlan(proposal, status),
-        current,
-        settings,
-        key,
-      });
-      answer.version = written.version;
-    }
+    const version = await changeStatus(tx, proposal, { to: status, requestId: saver.requestId, key });
+    const answer = { id, version, status };
     await batch(tx, [answerStatement(key, answer)]);
     return answer;
   });
 }
 
-/** A managed field, so the plan is this command's own and no screen can send it. */
-function statusPlan(proposal: SalesProposal, status: SalesProposal['status']): Plan {
-  const shape = salesProposalShape as unknown as Shape;
-  const nothing: Plan = { entity: shape.name, id: proposal.id, steps: [] };
-  return amendPlan(shape, nothing, { kind: shape.name, id: proposal.id, was: proposal, to: { status } });
+type Standing = Pick<SalesProposal, 'id' | 'version' | 'status'>;
+
+/**
+ * Sets the status of a proposal that is locked, with its history and its message; one that stays is nothing to tell.
+ * @param key of the save that asks for it; null where no save does
+ * @returns the version that the proposal has then
+ */
+export async function changeStatus(
+  tx: Write,
+  { id, status: from, version: before }: Standing,
+  { to, requestId, key = null }: { to: ProposalStatus; requestId: string; key?: string | null },
+): Promise<number> {
+  if (from === to) return before;
+  const version = before + 1;
+  await updateProposalStatus(tx, { id, status: to, version });
+  const record = { id, ...noFlags, updated: true, fields: { status: { from, to } } };
+  const plan = { entity: 'salesProposal', id, steps: [{ kind: 'salesProposal', records: [record] }] };
+  await batch(tx, [
+    changeStatement(plan, { version, saveKey: key, requestId }),
+    messagesStatement([{ topic: 'proposal', id, version }]),
+  ]);
+  return version;
 }

@@ -1,6 +1,6 @@
 import type { ShownProposal } from '@fieldwright/contract/proposal-links';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
-import { customerLinkState, statusOpened } from '@fieldwright/domain/proposals/customer-link';
+import { customerLinkState, shownState, statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { presentProposal } from '@fieldwright/domain/proposals/presentation';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { Read } from '../../db/database.ts';
@@ -9,9 +9,9 @@ import { Refusal } from '../../http/refusal.ts';
 import { documentTables } from '../documents/document-tables.ts';
 import { loadDocumentText } from '../documents/documents.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
+import { changeStatus } from '../documents/proposal-status.commands.ts';
 import { countAttempt } from '../people/attempts.ts';
 import { hashToken } from '../people/link-tokens.ts';
-import { changeStatus } from './proposal-links.commands.ts';
 import {
   companyOfLink,
   type KeptLink,
@@ -23,8 +23,8 @@ import {
 } from './proposal-links.queries.ts';
 
 /**
- * What the customer sees by a link (R1.2, R2.1). The first opening is noted, and makes a sent proposal a viewed one (R4.25).
- * A link that has ended says whose it was; of one that never was nothing is told.
+ * What the customer sees by a link (R1.2, R2.1). The first opening is noted; any makes a sent proposal a viewed one
+ * (R4.25). A proposal that was taken back to draft is not shown until it is sent again. A link that has ended says whose it was; of one that never was nothing is told.
  * @throws Refusal `link_expired`, `too_many_attempts`
  */
 export async function openLink(
@@ -40,9 +40,10 @@ export async function openLink(
   const link = await linkByHash(db, tokenHash);
   if (!link) throw new Refusal('link_expired');
   const place = await placeOf(db, link.salesProposalId);
-  const state = customerLinkState(link, Date.now());
+  const state = shownState(customerLinkState(link, Date.now()), place.status);
   if (state !== 'open') return { state, companyName: place.companyName };
-  if (link.openedDate === null) await noteFirst(db, link, caller.requestId);
+  const isNews = link.openedDate === null || statusOpened(place.status) !== place.status;
+  if (isNews) await noteOpening(db, link, caller.requestId);
   return {
     state,
     companyName: place.companyName,
@@ -54,7 +55,7 @@ export async function openLink(
   };
 }
 
-async function noteFirst(db: Read, link: KeptLink, requestId: string): Promise<void> {
+async function noteOpening(db: Read, link: KeptLink, requestId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const proposal = await lockProposal(tx, link.salesProposalId);
     await noteOpened(tx, link.id);

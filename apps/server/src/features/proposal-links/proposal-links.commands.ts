@@ -4,16 +4,13 @@ import {
   customerLinkState,
   statusWithLink,
 } from '@fieldwright/domain/proposals/customer-link';
-import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
-import { batch } from '../../db/batch.ts';
-import type { Read, Write } from '../../db/database.ts';
-import { changeStatement } from '../../db/history.queries.ts';
+import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { messagesStatement } from '../../live/live.queries.ts';
 import { mayWrite } from '../documents/document-access.ts';
+import { changeStatus } from '../documents/proposal-status.commands.ts';
 import { derivedToken, hashToken, randomToken } from '../people/link-tokens.ts';
 import { linkAddress } from './link-address.ts';
 import { proposalLinkMail } from './proposal-links.jobs.ts';
@@ -27,7 +24,6 @@ import {
   linksOf,
   lockProposal,
   revokeLink,
-  setProposalStatus,
 } from './proposal-links.queries.ts';
 
 /** Who works with links, and by which request. */
@@ -56,23 +52,6 @@ export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
   return { email, links: links.map((link) => shown(keeper.deps, link)) };
 }
 
-/** Sets the status with its history and its message; one that stays is nothing to tell. */
-export async function changeStatus(
-  tx: Write,
-  { id, status: from, version }: Pick<LinkedProposal, 'id' | 'status' | 'version'>,
-  { to, requestId }: { to: ProposalStatus; requestId: string },
-): Promise<void> {
-  if (from === to) return;
-  const next = { id, status: to, version: version + 1 };
-  await setProposalStatus(tx, next);
-  const record = { id, created: false, updated: true, deleted: false, fields: { status: { from, to } } };
-  const plan = { entity: 'salesProposal', id, steps: [{ kind: 'salesProposal', records: [record] }] };
-  await batch(tx, [
-    changeStatement(plan, { version: next.version, saveKey: null, requestId }),
-    messagesStatement([{ topic: 'proposal', id, version: next.version }]),
-  ]);
-}
-
 /** Why no link can be made to it, in words; null where one can. */
 function refuseLink({ isTemplate, hasPackages, email }: LinkedProposal, mail: boolean): string | null {
   if (isTemplate) return 'A template has no customer.';
@@ -96,8 +75,11 @@ export async function makeLink(
     // locked first: of two requests with one key, the second finds what the first has made
     const proposal = opened(keeper, await lockProposal(tx, proposalId));
     const before = await linkByKey(tx, key);
-    if (before && before.salesProposalId !== proposalId) throw new Refusal('key_reused');
-    if (before) return shown(deps, before);
+    if (before) {
+      const isSame = before.salesProposalId === proposalId && (before.mailedTo !== null) === mail;
+      if (!isSame) throw new Refusal('key_reused');
+      return shown(deps, before);
+    }
     const reason = refuseLink(proposal, mail);
     if (reason) throw new Refusal('invalid', { detail: reason, fields: { [mail ? 'mail' : 'key']: reason } });
     const nonce = randomToken();

@@ -40,18 +40,6 @@ export async function lockProposal(db: Write, id: number): Promise<LinkedProposa
   return rows[0] ?? null;
 }
 
-export async function setProposalStatus(
-  db: Write,
-  { id, status, version }: Pick<LinkedProposal, 'id' | 'status' | 'version'>,
-): Promise<void> {
-  await db
-    .updateTable('sales_proposals')
-    .set({ status, version })
-    .where('company_id', '=', company as never)
-    .where('id', '=', id)
-    .execute();
-}
-
 /** A link as it is kept. */
 export interface KeptLink {
   id: number;
@@ -153,8 +141,9 @@ export async function noteOpened(db: Write, id: number): Promise<void> {
     .execute();
 }
 
-/** Whom a link is from and for. */
+/** Whom a link is from and for, and where the proposal stands. */
 export interface LinkPlace {
+  status: ProposalStatus;
   companyName: string;
   timeZone: string;
   today: string;
@@ -171,7 +160,7 @@ export interface LinkPlace {
 export async function placeOf(db: Read, proposalId: number): Promise<LinkPlace> {
   const { rows } = await sql<LinkPlace>`
     select o.name as "companyName", o.time_zone as "timeZone",
-      to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text,
+      to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
       coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,
       coalesce(s.street, '') as street, coalesce(s.city, '') as city, coalesce(s.state, '') as state,
       coalesce(s.postal_code, '') as "postalCode"

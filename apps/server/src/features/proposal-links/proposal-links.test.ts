@@ -68,6 +68,15 @@ describe('POST /api/salesproposals/{id}/links', () => {
     expect((await make(other.id, { key }, owner)).status).toBe(200);
   });
 
+  it('takes a key that was sent without the wish for a mail for a mistake, and the other way round', async () => {
+    const id = await proposal();
+    for (const mail of [false, true]) {
+      const key = randomUUID();
+      expect((await make(id, { key, mail })).status).toBe(200);
+      expect((await make(id, { key, mail: !mail })).error.code).toBe('key_reused');
+    }
+  });
+
   it('gives an address that works for thirty days, and keeps only a hash of it (R2.1)', async () => {
     const id = await proposal();
     const { data } = await make(id);
@@ -217,6 +226,29 @@ describe('POST /api/proposallinks/open', () => {
     await Promise.all([open(tokenOf(data.url)), open(tokenOf(data.url))]);
     const { attempts: _, ...after } = await companyRows(server);
     expect(after).toEqual(before);
+  });
+});
+
+describe('a proposal that is taken back to draft', () => {
+  const become = (id: number, status: 'Created' | 'Sent') =>
+    server.call('POST /api/salesproposals/{id}/status', {
+      as: sales,
+      params: { id },
+      body: { key: randomUUID(), status },
+    });
+
+  it('is not shown by its link, which says so and notes nothing, and is viewed again once it is sent again (R4.25)', async () => {
+    const id = await proposal();
+    const token = tokenOf((await make(id)).data.url);
+    await open(token);
+    expect((await become(id, 'Created')).status).toBe(200);
+    const before = await companyRows(server);
+    expect((await open(token)).data).toEqual({ state: 'draft', companyName: 'North' });
+    expect(await companyRows(server)).toEqual(before);
+    await become(id, 'Sent');
+    expect(await statusOf(id)).toBe('Sent');
+    expect((await open(token)).data.state).toBe('open');
+    expect(await statusOf(id)).toBe('Viewed');
   });
 });
 

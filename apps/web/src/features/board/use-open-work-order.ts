@@ -1,20 +1,17 @@
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../lib/api.ts';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
+import { visitWorkOrder } from '../../lib/visit-work-order.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Leads to the work order of a visit's call; where there is none yet, it is made. */
+/** Leads to the work order of a visit. */
 export function useOpenWorkOrder(): (event: ScheduleEvent) => void {
   const navigate = useNavigate();
-  return ({ callId, callDetails }) => {
-    const go = (id: number) => navigate({ to: '/workorders/$id', params: { id: String(id) } });
-    if (callDetails?.workOrderId) return void go(callDetails.workOrderId);
-    if (callId === null) return undefined;
-    const made = api('POST /api/calls/{id}/workorder', { params: { id: callId } });
-    return void made.then(
-      ({ workOrderId }) => go(workOrderId),
+  const { may } = useMain();
+  return (event) =>
+    void visitWorkOrder(event, may('workorders.edit')).then(
+      (id) => navigate({ to: '/workorders/$id', params: { id: String(id) } }),
       (error) => showToast({ kind: 'failed', text: textOf(error) }),
     );
-  };
 }

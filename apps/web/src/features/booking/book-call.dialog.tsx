@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 import '../customers/customers.css';
 import { createCustomer, customerQuery, refresh } from '../customers/customers.data.ts';
 import { visitText } from '../customers/visit-times.ts';
-import { type Booking, beginBooking, callOf, newCustomerOf, visitTimes, wrongIn } from './booking.ts';
+import { type Booking, beginBooking, callOf, newCustomerOf, wrongIn } from './booking.ts';
 import './booking.css';
 import { bookCall, bookingBaseQuery } from './booking.data.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
@@ -54,7 +54,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   const jobInput = useRef<HTMLInputElement>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
   const form = useBooking({ known, zone, overlaps, setOverlaps });
-  const { values: booking, isChanged, failure, submit, set, errors, text } = form;
+  const { values: booking, isChanged, failure, unsure, submit, set, errors, text } = form;
   const change = (more: Partial<Booking>) => {
     // another time or technician: whether it overlaps is to be asked again
     if ('day' in more || 'time' in more || 'technicianId' in more || 'minutes' in more) setOverlaps([]);
@@ -63,6 +63,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   useUnsaved(isChanged, texts.unsaved);
   useFirstSite(client, booking, change);
   useDialogPart(dialog, {
+    disabled: unsure ? ['slot'] : [],
     unsaved: isChanged && texts.unsaved,
     save: async () => (await submit()) || null,
     press: () => {
@@ -79,9 +80,12 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
     <div className="booking">
       <div className="booking-form">
         {failure && overlaps.length === 0 && <Note kind="bad">{failure.text}</Note>}
-        <CallerFields {...fields} field={text} onKnown={() => jobInput.current?.focus()} />
-        <CallFields {...fields} jobInput={jobInput} />
-        {booking.hasSlot && <SlotFields {...fields} zone={zone} overlaps={overlaps} />}
+        {unsure && <Note>{texts.unanswered}</Note>}
+        <fieldset className="locked-fields" disabled={unsure}>
+          <CallerFields {...fields} field={text} onKnown={() => jobInput.current?.focus()} />
+          <CallFields {...fields} jobInput={jobInput} />
+          {booking.hasSlot && <SlotFields {...fields} zone={zone} overlaps={overlaps} />}
+        </fieldset>
       </div>
       <HistoryPane customerId={booking.customerId} />
     </div>
@@ -113,10 +117,10 @@ function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
       setOverlaps([]);
       const place = filled.isNew ? await newCaller(filled) : { siteId: filled.siteId! };
       try {
-        const { callDetails } = await bookCall(callOf(filled, { ...place, zone, guids }));
-        const times = filled.hasSlot ? visitTimes(filled, zone) : null;
-        const told = times
-          ? texts.bookedSlot(callDetails.customer, visitText(times, zone))
+        const { callDetails, events } = await bookCall(callOf(filled, { ...place, zone, guids }));
+        const [visit] = events;
+        const told = visit
+          ? texts.bookedSlot(callDetails.customer, visitText(visit, zone))
           : texts.bookedTray(callDetails.customer);
         showToast({ text: told });
       } catch (error) {

@@ -126,7 +126,13 @@ describe('booking a call', () => {
     });
     await fill(booking);
     await booking.user.keyboard('{Enter}');
-    await booking.dialog.findByRole('alert');
+    await booking.dialog.findByText('No answer has come. Press again: it is booked once.');
+    // what goes again is what went first
+    const locked = booking.dialog.getByRole('combobox', { name: 'Job type' });
+    expect(locked.closest('fieldset[disabled]')).toBeTruthy();
+    expect(booking.dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose a slot' }).disabled).toBe(
+      true,
+    );
     await booking.user.click(booking.dialog.getByRole('button', { name: /^To the tray/ }));
     await waitFor(() => expect(answers).toBe(2));
     expect(new Set(booking.sent().map(({ guid }) => guid)).size).toBe(1);

@@ -5,6 +5,7 @@ export const bookingTexts = {
   toSlot: 'Book the visit',
   chooseSlot: 'Choose a slot',
   noSlot: 'No slot yet',
+  unanswered: 'No answer has come. Press again: it is booked once.',
   unsaved: 'The call that you have begun is not booked.',
   who: 'Who is calling',
   whoPlaceholder: 'Phone number, name or address',

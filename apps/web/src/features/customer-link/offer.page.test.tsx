@@ -61,6 +61,7 @@ describe('/p/:token, refused', () => {
   it.each([
     ['expired', 'This link is too old'],
     ['revoked', 'This link has been ended'],
+    ['draft', 'This proposal is being changed'],
   ] as const)('says of one that is %s whom to ask (R2.1)', async (state, title) => {
     await open({ state, companyName: 'Hollis & Rowe' });
     const section = (await screen.findByRole('heading', { name: title })).closest('section')!;

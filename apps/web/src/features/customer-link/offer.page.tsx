@@ -61,11 +61,8 @@ const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid');
 
 function Ended({ state, companyName }: Exclude<Shown, Open>) {
-  return state === 'expired' ? (
-    <Words title={texts.expiredTitle} detail={texts.expired(companyName)} />
-  ) : (
-    <Words title={texts.revokedTitle} detail={texts.revoked(companyName)} />
-  );
+  const { title, detail } = texts.ended[state];
+  return <Words title={title} detail={detail(companyName)} />;
 }
 
 function Words({ title, detail }: { title: string; detail: string }) {

@@ -35,10 +35,20 @@ export const offerTexts = {
   linkEnds: (day: string) =>
     `This link works until ${day}. It is yours alone: whoever has it sees this page.`,
 
-  expiredTitle: 'This link is too old',
-  expired: (company: string) => `Links work for thirty days. Ask ${company} to send it once more.`,
-  revokedTitle: 'This link has been ended',
-  revoked: (company: string) => `${company} has ended it. Ask them for the one that counts now.`,
+  ended: {
+    expired: {
+      title: 'This link is too old',
+      detail: (company: string) => `Links work for thirty days. Ask ${company} to send it once more.`,
+    },
+    revoked: {
+      title: 'This link has been ended',
+      detail: (company: string) => `${company} has ended it. Ask them for the one that counts now.`,
+    },
+    draft: {
+      title: 'This proposal is being changed',
+      detail: (company: string) => `It is here again as soon as ${company} has sent it to you.`,
+    },
+  },
   unknownTitle: 'This link leads nowhere',
   unknown:
     'It may have been cut off on its way out of the message. Open it from there once more, or ask the company that sent it.',

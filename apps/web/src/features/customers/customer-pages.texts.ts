@@ -116,6 +116,7 @@ export const customerDialogTexts = {
   create: 'Save customer',
   cancel: 'Cancel',
   either: 'A company, or a first and last name.',
+  unanswered: 'No answer has come. Press again: the customer is made once.',
   unsaved: 'What you have entered of the customer is not saved.',
   created: (name: string) => `${name} is a customer now.`,
   saved: (name: string) => `${name} has been saved.`,

@@ -46,7 +46,7 @@ function NewCustomer({ intakeData: { timeZone, made }, dialog }: HostedProps<New
   const client = useQueryClient();
   // one of each for this dialog: trying again after a lost answer makes one customer
   const [guids] = useState(() => ({ customer: crypto.randomUUID(), site: crypto.randomUUID() }));
-  const { text, isChanged, failure, submit } = useForm({
+  const { text, isChanged, failure, unsure, submit } = useForm({
     initial: { ...blankCustomer, ...blankAddress },
     first: 'firstName',
     check: (filled) => ({ ...wrongCustomer(filled), ...wrongSite(filled, timeZone) }),
@@ -63,9 +63,12 @@ function NewCustomer({ intakeData: { timeZone, made }, dialog }: HostedProps<New
   return (
     <>
       {failure && <Note kind="bad">{failure.text}</Note>}
-      <CustomerFieldset field={text} />
-      <h3 className="fields-title">{texts.site}</h3>
-      <AddressFieldset field={text} />
+      {unsure && <Note>{texts.unanswered}</Note>}
+      <fieldset className="locked-fields" disabled={unsure}>
+        <CustomerFieldset field={text} />
+        <h3 className="fields-title">{texts.site}</h3>
+        <AddressFieldset field={text} />
+      </fieldset>
     </>
   );
 }

@@ -74,6 +74,24 @@ describe('the page of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Book a call' })).toBeNull();
   });
 
+  it('tells of the work of others without leading to it (R6.4)', async () => {
+    const by = { siteId: 9, date: '2026-03-02T14:00:00Z', status: null, processed: true, by: [] };
+    const theirs = { ...by, kind: 'workOrder', id: 71, totalCents: null, amountDueCents: null } as const;
+    const own = { ...theirs, id: 72, text: 'Igniter', totalCents: 10_000, mayOpen: true };
+    const past = [{ ...theirs, text: 'No heat', mayOpen: false }, own];
+    const history = [{ workOrderId: 71, date: by.date, text: 'Flame sensor', mayOpen: false }];
+    const there = { ...site, systems: [{ ...furnace, history }] };
+    await open('/sites/9', { 'GET /api/sites/{id}': () => ({ customer, site: there, ...work, past }) }, [
+      'technician',
+    ]);
+    await screen.findByText('Flame sensor');
+    expect(screen.getByText('No heat')).toBeTruthy();
+    const leading = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.includes('/workorders/7'));
+    expect(leading.map(({ textContent }) => textContent)).toEqual(['Igniter']);
+  });
+
   it('sends only what was changed, and after a refusal because others were quicker on the version of now', async () => {
     let version = 3;
     const { user, server } = await open('/customers/7', {

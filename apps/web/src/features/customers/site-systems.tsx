@@ -90,15 +90,19 @@ function Lines({ system: { history }, timeZone }: { system: SiteSystem; timeZone
   if (history.length === 0) return <p className="faint">{texts.noLines}</p>;
   return (
     <ol className="system-lines">
-      {history.map(({ workOrderId, date, text }, index) => (
+      {history.map(({ workOrderId, date, text, mayOpen }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a work order may have the same line twice
         <li key={`${workOrderId}-${index}`}>
           <time dateTime={date} className="dim tn">
             {dateText(date, timeZone)}
           </time>
-          <DocumentLink kind="workOrder" id={workOrderId}>
-            {text}
-          </DocumentLink>
+          {mayOpen ? (
+            <DocumentLink kind="workOrder" id={workOrderId}>
+              {text}
+            </DocumentLink>
+          ) : (
+            <span>{text}</span>
+          )}
         </li>
       ))}
     </ol>

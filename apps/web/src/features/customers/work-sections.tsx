@@ -111,12 +111,12 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
                 {dateText(each.date, zoneOf(places, each.siteId))}
               </time>
               <div className="grow">
-                {each.kind === 'visit' ? (
-                  <b>{name}</b>
-                ) : (
+                {each.kind !== 'visit' && each.mayOpen ? (
                   <DocumentLink kind={each.kind} id={each.id}>
                     {name}
                   </DocumentLink>
+                ) : (
+                  <b>{name}</b>
                 )}
                 <small>
                   {[

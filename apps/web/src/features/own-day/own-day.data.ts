@@ -40,9 +40,3 @@ export function keepVisit(client: QueryClient, event: ScheduleEvent): void {
       },
   );
 }
-
-/** The number of the work order of a visit's call; where there is none yet, it is made. */
-export async function workOrderOf({ callId, callDetails }: ScheduleEvent): Promise<number> {
-  if (callDetails?.workOrderId) return callDetails.workOrderId;
-  return (await api('POST /api/calls/{id}/workorder', { params: { id: callId! } })).workOrderId;
-}

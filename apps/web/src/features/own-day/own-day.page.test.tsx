@@ -225,4 +225,20 @@ describe('the own day', () => {
     await waitFor(() => expect(address()).toContain('20418'));
     expect(server.keys()).toContain('POST /api/calls/101/workorder');
   });
+
+  it('asks with which work order a further visit is worked on (R3.6)', async () => {
+    const { user, address } = await openDay(dayOf(buildVisit(1, {}, { workOrderId: 77 })), {
+      'POST /api/calls/{id}/workorder': () => ({ workOrderId: 20_418 }),
+    });
+    await user.click(press('Open work order'));
+    await waitFor(() => expect(address()).toContain('20418'));
+  });
+
+  it('leads from a visit that is done to what was written then (R3.6)', async () => {
+    const done = buildVisit(1, { status: 'done' }, { workOrderId: 77 });
+    const { user, address, server } = await openDay(dayOf(done), {}, '/day?visit=1');
+    await user.click(press('Open work order'));
+    await waitFor(() => expect(address()).toContain('/workorders/77'));
+    expect(server.keys()).not.toContain('POST /api/calls/101/workorder');
+  });
 });

@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { CheckCheck, FileText, type LucideIcon, MapPin, Pause, Play, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { textOf } from '../../lib/api-error.ts';
+import { visitWorkOrder } from '../../lib/visit-work-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { type ScheduleEvent, workOrderOf } from './own-day.data.ts';
+import type { ScheduleEvent } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
 import type { Wish } from './visit-saves.ts';
 
@@ -63,7 +64,7 @@ function OpenWorkOrder({ event }: { event: ScheduleEvent }) {
   const open = async () => {
     setBusy(true);
     try {
-      await navigate({ href: `/workorders/${await workOrderOf(event)}` });
+      await navigate({ href: `/workorders/${await visitWorkOrder(event, true)}` });
     } catch (error) {
       showToast({ kind: 'failed', text: textOf(error) });
     } finally {
