@@ -20,7 +20,7 @@ export async function fillSmall(ownerUrl: string, company: number): Promise<void
     await client.query('update work_orders set amount_due_cents = 10000');
     await client.query('commit');
     // as the database does by itself within a minute or so
-    await client.query('analyze');
+    await client.query('vacuum analyze');
   } finally {
     await client.end();
   }

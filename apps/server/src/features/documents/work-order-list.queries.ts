@@ -48,32 +48,55 @@ const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
   processed: sql`w.processed`,
 };
 
-/** Of so many sites the work orders come by their index; so many texts are read, one work order after the other. */
+/** Of so many sites, and of so many texts, the work orders come each by its key; of more they are met along the list. */
 const mostSites = 500;
+const mostHits = 500;
+/** So many texts are read one after the other. */
 const mostTexts = 20_000;
+/** The index of words knows parts of this length. */
+const leastPart = 3;
+
+const contains = (text: RawBuilder<unknown>, words: readonly string[]) =>
+  words.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+        sql` and `,
+      )})`;
+
+/** Sites with each of the words in their address or in their customer's name; both are read through, one after the other. */
+const namedSites = (words: readonly string[]) => sql`
+  select s.id from sites s where s.company_id = ${company} and ${
+    words.length === 0
+      ? sql`false`
+      : sql.join(
+          words.map(
+            (word) => sql`(strpos(s.search_text, ${word}) > 0 or s.customer_id in (
+              select c.id from customers c where c.company_id = ${company} and strpos(c.search_text, ${word}) > 0))`,
+          ),
+          sql` and `,
+        )
+  }`;
+
+/** Work orders with the words in what the work is: one more than come by their keys; null where no index knows them. */
+function worded(words: readonly string[]): RawBuilder<unknown> {
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  if (longest.length < leastPart) return sql`select null::bigint as id from generate_series(0, ${mostHits})`;
+  const pattern = `%${longest.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`select id from work_orders_with_words(${pattern}, ${words}::text[], ${mostHits + 1}) id`;
+}
 
 /**
- * What a search finds. Under row-level security no index knows of words. So customers and sites are read through, which
- * are few beside their work orders; those of few sites come by the index of sites, those of many are soon met in the
- * list's own order. What the work is, is read in the next ones of the list only.
+ * What a search finds. Few hits come each by its key; where there are many, a page is full soon along the list's own
+ * order. "is true" keeps the planner from beginning with the sites, which would be all of their work orders.
  */
 function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
   if (!wish.search) return sql``;
   const { words, number } = wish.search;
-  const all = (text: RawBuilder<unknown>) =>
-    words.length === 0
-      ? sql`false`
-      : sql`(${sql.join(
-          words.map((word) => sql`strpos(${text}, ${word}) > 0`),
-          sql` and `,
-        )})`;
+  const next = sql`order by w.created_date desc, w.id desc limit ${wish.limit + 1}`;
   return sql`
-    named as materialized (
-      select s.id from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
-      where s.company_id = ${company} and ${all(sql`c.search_text || ' ' || s.search_text`)}),
-    texts as materialized (
-      select w.id, w.text from work_orders w where ${conditions(wish)}
-      order by w.created_date desc, w.id desc limit ${mostTexts}),
+    named as materialized (${namedSites(words)}),
+    worded as materialized (${worded(words)}),
     hit as materialized (
       select w.id from work_orders w where w.company_id = ${company} and w.id = ${number}::bigint
       union
@@ -81,10 +104,14 @@ function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
       where (select count(*) from named) <= ${mostSites}
       union
       (select w.id from work_orders w
-       where (select count(*) from named) > ${mostSites} and w.site_id in (select id from named) and ${conditions(wish)}
-       order by w.created_date desc, w.id desc limit ${wish.limit + 1})
+       where (select count(*) from named) > ${mostSites} and (w.site_id in (select id from named)) is true
+         and ${conditions(wish)} ${next})
       union
-      select t.id from texts t where ${all(sql`lower(t.text)`)}),`;
+      select id from worded where (select count(*) from worded) <= ${mostHits}
+      union
+      (select w.id from (select w.id, w.created_date, w.text from work_orders w where ${conditions(wish)}
+         order by w.created_date desc, w.id desc limit ${mostTexts}) w
+       where (select count(*) from worded) > ${mostHits} and ${contains(sql`lower(w.text)`, words)} ${next})),`;
 }
 
 /** Each by its key: an order by time would tempt the planner to walk through all of them. */
@@ -112,19 +139,31 @@ function conditions(wish: WorkOrdersWish): RawBuilder<unknown> {
   );
 }
 
-/** Of all that the person may see. What has been processed is counted for the last 30 days: the rest is history. */
+/**
+ * Of all that the person may see. What has been processed is counted for the last 30 days: the rest is history. What is
+ * open is read once for its three tiles.
+ */
 const tilesOf = (own: boolean) => {
   const mine = own ? sql`and w.id in (select id from own)` : sql``;
-  const tile = (
-    filter: WorkOrderFilter,
-  ) => sql`select ${sql.lit(filter)} as filter, count(*)::integer as count,
-      coalesce(sum(${filter === 'unpaid' ? sql`w.amount_due_cents` : sql`w.total_cents`}), 0)::bigint as cents
-    from work_orders w where w.company_id = ${company} and ${filters[filter]} ${mine}
-    ${filter === 'processed' ? sql`and w.processed_date > now() - interval '30 days'` : sql``}`;
-  return sql`(select json_agg(t) from (${sql.join(
-    (Object.keys(filters) as WorkOrderFilter[]).map(tile),
-    sql` union all `,
-  )}) t)`;
+  const tile = (filter: WorkOrderFilter, count: RawBuilder<unknown>, cents: RawBuilder<unknown>) =>
+    sql`json_build_object('filter', ${sql.lit(filter)}::text, 'count', ${count}, 'cents', coalesce(${cents}, 0))`;
+  const all = sql`count(*)`;
+  const which = (condition: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+    sql`${of} filter (where ${condition})`;
+  const total = sql`sum(w.total_cents)`;
+  const [incomplete, toProcess] = [sql`not w.complete`, sql`w.complete and k.id is null`];
+  return sql`(select json_build_array(o.open, o.incomplete, o."toProcess", u.unpaid, d.processed) from
+    (select ${tile('open', all, total)} as open,
+       ${tile('incomplete', which(incomplete, all), which(incomplete, total))} as incomplete,
+       ${tile('toProcess', which(toProcess, all), which(toProcess, total))} as "toProcess"
+     from work_orders w left join calls k on k.company_id = w.company_id and k.id = w.call_id
+       and k.status not in ('done', 'canceled')
+     where w.company_id = ${company} and not w.processed ${mine}) o,
+    (select ${tile('unpaid', all, sql`sum(w.amount_due_cents)`)} as unpaid
+     from work_orders w where w.company_id = ${company} and ${filters.unpaid} ${mine}) u,
+    (select ${tile('processed', all, total)} as processed
+     from work_orders w where w.company_id = ${company} and w.processed
+       and w.processed_date > now() - interval '30 days' ${mine}) d)`;
 };
 
 const personName = sql`trim(concat_ws(' ', m.first_name, m.last_name))`;

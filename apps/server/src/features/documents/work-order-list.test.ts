@@ -113,6 +113,59 @@ describe('GET /api/workorders', () => {
     expect(await idsOf({ siteId: other.siteId })).toEqual([other.id]);
   });
 
+  it('finds the same whether few or very many have the words, page after page (R1.4)', async () => {
+    const { customerId } = await buildSite(server);
+    const columns =
+      'company_id, id, guid, customer_id, site_id, text, created_date, processed, complete, tax_override, property_type_id, rate_type_id, version';
+    const workAt = (text: string, day: string) =>
+      `insert into work_orders (${columns})
+       select 1, nextval('document_ids'), gen_random_uuid(), customer_id, id, ${text}, '${day}'::timestamptz + id * interval '1 minute', false, true, false, 1, 1, 1
+       from sites where street like '% Wide Valley Rd'`;
+    await server.sql(
+      `insert into sites (company_id, id, guid, customer_id, time_zone, street)
+       select 1, nextval('document_ids'), gen_random_uuid(), $1, 'America/New_York', i || ' Wide Valley Rd' from generate_series(1, 1040) i`,
+      [customerId],
+    );
+    await server.sql(workAt("case when id % 2 = 0 then 'Wide duct xq' else 'Gauge' end", '2026-04-01'));
+    await server.sql(workAt("'Many valves'", '2026-04-02'));
+    // many sites, many texts, few texts, a word that is too short for the index of words, text and site
+    for (const [search, which] of [
+      ['wide valley', 'true'],
+      ['many valve', "text = 'Many valves'"],
+      ['wide duct', "text = 'Wide duct xq'"],
+      ['xq', "text = 'Wide duct xq'"],
+      ['77 wide v', "site_id in (select id from sites where street like '%77%')"],
+    ] as const) {
+      const all = await server.sql<{ id: number }>(
+        `select id from work_orders where customer_id = $1 and ${which} order by created_date desc, id desc limit 150`,
+        [customerId],
+      );
+      const found: number[] = [];
+      for (let after: string | null | undefined; found.length < 150 && after !== null; ) {
+        const { data } = await list({ search, customerId, limit: 50, ...(after && { after }) });
+        found.push(...data.workOrders.map(({ id }) => id));
+        after = data.next;
+      }
+      expect([search, found]).toEqual([search, all.map(({ id }) => id)]);
+    }
+  });
+
+  it('finds no words of another company, asked for in whichever way (R6.4)', async () => {
+    const { id } = await make({ text: 'Zephyr unit' });
+    const words = (companyId: number) =>
+      server.deps.database
+        .forCompany(companyId)
+        .selectFrom(({ fn, val }) =>
+          fn<{ id: number }>('work_orders_with_words', [val('%zephyr%'), val(['zephyr']), val(9)]).as('id'),
+        )
+        .selectAll()
+        .execute();
+    expect(await words(1)).toEqual([{ id }]);
+    expect(await words(2)).toEqual([]);
+    const south = (await server.signInAs('owner@south.example', 2)).token;
+    expect(await idsOf({ search: 'zephyr' }, south)).toEqual([]);
+  });
+
   it('is narrowed down by status, and tells of each how many and how much (R4.6, R4.7)', async () => {
     const search = 'Status sample';
     const before = (await list()).data.tiles!;

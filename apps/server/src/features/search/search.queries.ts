@@ -43,14 +43,20 @@ export async function searchAll(db: Read, { words, phone, number, sees }: Search
       where c.company_id = ${company} and (${everyWord('c.search_text')} or ${byPhone})
       order by strpos(c.sort_name, ${words[0] ?? ''}) <> 1, c.sort_name, c.id limit ${mostCustomers}),
     site as (
-      select s.*, c.search_text as of_customer, ${name} as name from sites s
+      select s.*, ${name} as name from (
+        select * from sites s where s.company_id = ${company} and ${everyWord('s.search_text')}
+        order by s.search_text, s.id limit ${most}) s
       join customers c on c.company_id = s.company_id and c.id = s.customer_id
-      where s.company_id = ${company} and ${everyWord('s.search_text')}
-      order by s.search_text, s.id limit ${most}),
+      order by s.search_text, s.id),
     work as (
-      select w.*, w.id is not distinct from ${number}::bigint as exact from work_orders w
-      where w.company_id = ${company} and ${seen('workOrders', sees.workOrders)}
-        and (w.id = ${number}::bigint or w.customer_id in (select id from customer))
+      select w.*, w.id is not distinct from ${number}::bigint as exact from (
+        select w.* from work_orders w
+        where w.company_id = ${company} and ${seen('workOrders', sees.workOrders)} and w.id = ${number}::bigint
+        union
+        select w.* from customer c cross join lateral (
+          select w.* from work_orders w
+          where w.company_id = ${company} and ${seen('workOrders', sees.workOrders)} and w.customer_id = c.id
+          order by w.created_date desc, w.id desc limit ${most}) w) w
       order by exact desc, w.created_date desc, w.id desc limit ${most}),
     proposal as (
       select p.*, p.id is not distinct from ${number}::bigint as exact from sales_proposals p
