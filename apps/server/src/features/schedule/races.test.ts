@@ -47,7 +47,7 @@ const fact = ({ id, version, start, end, technicianIds, overlapReason }: Told) =
 });
 
 /** The events of a day as they are stored, the times of each technician's part being the event's own. */
-async function storedOn(on: string): Promise<Told[]> {
+async function storedOn(on: string) {
   const rows = await server.sql<Omit<Told, 'overlapReason'> & { reason: string | null }>(
     `select e.id, e.version, e.start, e."end", e.overlap_reason as reason, (
        select coalesce(json_agg(t.person_id), '[]') from schedule_event_technicians t
@@ -56,15 +56,14 @@ async function storedOn(on: string): Promise<Told[]> {
      from schedule_events e where e.company_id = 1 and e.start between $1 and $2 and not e.removed order by e.id`,
     [at(0, on), at(23, on)],
   );
-  return rows.map(({ reason, ...row }) => ({ ...row, overlapReason: reason }));
+  return rows.map(({ reason, ...row }) => fact({ ...row, overlapReason: reason }));
 }
 
-/** What is stored of a day is what the clients were told: what 200 said, and elsewhere what was there before. */
-async function expectAsTold(on: string, before: readonly Told[], replies: readonly Reply[]): Promise<void> {
+/** What the clients were told of a day: what 200 said, and elsewhere what was there before. */
+function asTold(before: readonly Told[], replies: readonly Reply[]) {
   const told = new Map(before.map((event) => [event.id, event]));
   for (const { status, data } of replies) if (status === 200) told.set(data.id, data);
-  const expected = [...told.values()].toSorted((a, b) => a.id - b.id);
-  expect((await storedOn(on)).map(fact)).toEqual(expected.map(fact));
+  return [...told.values()].toSorted((a, b) => a.id - b.id).map(fact);
 }
 
 /** One wins, the other hears whose the place is. @returns the winner's place among the two */
@@ -90,7 +89,7 @@ describe('two dispatchers at the same moment', () => {
         second.book(wish(10)),
       ])) as Reply[];
       oneWins(replies, (winner) => replies[winner]!.data.id);
-      await expectAsTold(on, [], replies);
+      expect(await storedOn(on)).toEqual(asTold([], replies));
     }
   });
 
@@ -108,7 +107,7 @@ describe('two dispatchers at the same moment', () => {
         second.change(pair[1]!.id, moves[1]!),
       ])) as Reply[];
       oneWins(replies, (index) => pair[index]!.id);
-      await expectAsTold(on, pair, replies);
+      expect(await storedOn(on)).toEqual(asTold(pair, replies));
     }
   });
 
@@ -126,7 +125,7 @@ describe('two dispatchers at the same moment', () => {
         second.change(pair[1]!.id, { start: at(9.5, on) }),
       ])) as Reply[];
       expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-      await expectAsTold(on, pair, replies);
+      expect(await storedOn(on)).toEqual(asTold(pair, replies));
     }
   });
 
@@ -141,7 +140,7 @@ describe('two dispatchers at the same moment', () => {
       // whoever comes second sees the first: the reason counts then, or is missing then
       const kept = over.data.overlapReason !== null;
       expect([over.status, plain.status]).toEqual([200, kept ? 200 : 409]);
-      await expectAsTold(on, [], [over, plain]);
+      expect(await storedOn(on)).toEqual(asTold([], [over, plain]));
     }
   });
 
@@ -160,7 +159,7 @@ describe('two dispatchers at the same moment', () => {
         second.book(place(12, 14)),
       ])) as Reply[];
       expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-      await expectAsTold(on, [under, over], replies);
+      expect(await storedOn(on)).toEqual(asTold([under, over], replies));
     }
   });
 
