@@ -12,6 +12,8 @@ create extension if not exists pg_trgm schema extensions;
 create index work_orders_words on work_orders using gin
   (lower(text) extensions.gin_trgm_ops, company_id extensions.int4_ops);
 create policy lookup on work_orders for select to fieldwright_lookup using (true);
+-- The owner of the tables has the rights of that role too, and sees one company at a time all the same.
+create policy of_company on work_orders as restrictive to current_user using (company_id = (select current_company()));
 grant select (company_id, id, text) on work_orders to fieldwright_lookup;
 
 -- At most so many, in no order; the first word is a pattern of LIKE, the rest are taken as they are.

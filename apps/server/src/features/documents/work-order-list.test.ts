@@ -2,6 +2,7 @@ import { changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner, enterScope } from '../../db/owner.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -162,6 +163,12 @@ describe('GET /api/workorders', () => {
         .execute();
     expect(await words(1)).toEqual([{ id }]);
     expect(await words(2)).toEqual([]);
+    // who owns the tables, and makes demo and seeds, is in one company too
+    const seen = await asOwner(server.urls.owner, async (tx) => {
+      await enterScope(tx, { company: 2 });
+      return tx.selectFrom('work_orders').select('id').where('company_id', '<>', 2).execute();
+    });
+    expect(seen).toEqual([]);
     const south = (await server.signInAs('owner@south.example', 2)).token;
     expect(await idsOf({ search: 'zephyr' }, south)).toEqual([]);
   });
