@@ -3,6 +3,9 @@ import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
 import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { may } from '@fieldwright/domain/people/roles';
+import { refuseOnProcessed } from '@fieldwright/domain/work-orders/processed-work-order';
+import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentTable } from './document-tables.ts';
 import { type Base, idsNeeded } from './save-base.ts';
@@ -54,4 +57,14 @@ export function refuseFaults(
     message ?? fault,
   ]);
   throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
+}
+
+/**
+ * A processed work order is changed by who may process, or once the processing is taken back (R4.7).
+ * @throws Refusal `invalid` with the records as `kind.id`
+ */
+export function refuseProcessed({ roles }: SignedIn, plan: Plan, current: Aggregate): void {
+  if (current['processed'] !== true || may(roles, 'workorders.process')) return;
+  const fields = refuseOnProcessed(plan);
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
 }

@@ -38,7 +38,7 @@ import {
   seenBy,
   withoutFaulty,
 } from './save-begin.ts';
-import { refuseFaults, refuseUnknownKinds, refuseUnnamed } from './save-checks.ts';
+import { refuseFaults, refuseProcessed, refuseUnknownKinds, refuseUnnamed } from './save-checks.ts';
 import { repeatedly } from './save-errors.ts';
 import { bringsFiles, refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
@@ -109,6 +109,7 @@ async function carryOut(
   const { shape } = document;
   if (current && !mayWrite(document.name, who, own)) throw new Refusal('not_found');
   refuseForbidden(who, plan);
+  if (current) refuseProcessed(who, asked(plan, current), current);
   refuseFaults(document, plan, current, base);
   if (Object.keys(missing).length > 0) throw new Refusal('invalid', { fields: missing });
   const start = current ?? { ...shape.blank, ...beside, id: plan.id };

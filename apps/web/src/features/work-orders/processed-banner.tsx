@@ -8,7 +8,7 @@ import { useProcessing } from './use-processing.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
-/** Why nothing can be changed, and the way back for who may. */
+/** Why nothing can be changed; to who may process, what a change now means, and the way back. */
 export function ProcessedBanner() {
   const { draft, timeZone } = useWorkOrderScreen();
   const { may } = useMain();
@@ -19,7 +19,7 @@ export function ProcessedBanner() {
     <Banner
       icon={<BookCheck />}
       text={texts.processedBanner(date === null ? '' : clockText(date, now, timeZone))}
-      detail={texts.processedDetail}
+      detail={may('workorders.process') ? texts.processedYours : texts.processedDetail}
     >
       {may('workorders.process') && (
         <Button small busy={isBusy} onClick={() => void process(false)}>

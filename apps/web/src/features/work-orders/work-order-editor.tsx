@@ -58,7 +58,9 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     // the query has the latest of what is beside it, also where the work order itself has not changed
     context,
     totals: view.totals.get(null) ?? null,
-    readOnly: draft.processed || !(may('workorders.edit') || may('workorders.own')),
+    readOnly: draft.processed
+      ? !may('workorders.process')
+      : !(may('workorders.edit') || may('workorders.own')),
     timeZone: context.place?.timeZone ?? 'UTC',
   };
   return (

@@ -15,7 +15,7 @@ export interface WorkOrderScreen {
   context: WorkOrderContext;
   /** null where it cannot be priced as it stands */
   totals: Totals | null;
-  /** processed, or not the person's to change */
+  /** not the person's to change; a processed one is changed by who may process (R4.7) */
   readOnly: boolean;
   /** the site's */
   timeZone: string;

@@ -25,8 +25,21 @@ const open = (handlers: Handlers = {}) =>
   openApp('/workorders/7', { 'GET /api/workorders/{id}': () => buildWorkOrder(), ...handlers });
 
 describe('/workorders/:id', () => {
-  it('is read only where it is processed, says so, and is opened again by who may (R4.7)', async () => {
-    const processed = { processed: true, processedDate: '2026-11-19T15:00:00Z', version: 4 };
+  const processed = { processed: true, processedDate: '2026-11-19T15:00:00Z', version: 4 };
+
+  it('is read only where it is processed, and says so, to who may not process (R4.7)', async () => {
+    await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder(processed),
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+    });
+    const name = await screen.findByRole('textbox', { name: 'What the work is' });
+    expect(name).toHaveProperty('readOnly', true);
+    expect(screen.queryAllByRole('button', { name: 'Save' })).toEqual([]);
+    expect(screen.getByText(/its lines, tax and notes stay as they are/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Take processing back' })).toBeNull();
+  });
+
+  it('warns who may process that the books change, and is opened again by them (R4.7)', async () => {
     let now: object = processed;
     const { server, user } = await open({
       'GET /api/workorders/{id}': () => buildWorkOrder(now as never),
@@ -36,11 +49,11 @@ describe('/workorders/:id', () => {
       },
     });
     const name = await screen.findByRole('textbox', { name: 'What the work is' });
-    expect(name).toHaveProperty('readOnly', true);
-    expect(screen.queryAllByRole('button', { name: 'Save' })).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Take processing back' }));
-    await screen.findAllByRole('button', { name: 'Save' });
     expect(name).toHaveProperty('readOnly', false);
+    expect(screen.getByText(/What you change now changes them/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Take processing back' }));
+    await screen.findByRole('button', { name: 'Process' });
+    expect(screen.queryByText(/What you change now changes them/)).toBeNull();
     const [sent] = server.calls.filter(({ path }) => path.endsWith('/process'));
     expect(sent!.body).toMatchObject({ processed: false, key: expect.any(String) });
   });

@@ -204,6 +204,8 @@ export const workOrderTexts = {
   processedBanner: (when: string) => `Processed ${when}.`,
   processedDetail:
     'It is in the books: its lines, tax and notes stay as they are. Payments can still be taken.',
+  processedYours:
+    'It is in the books. What you change now changes them; a line that you remove is kept, hidden.',
   finish: 'Finish the update',
   go: 'Go',
   finished: 'The update is finished.',
