@@ -112,6 +112,8 @@ const openWorkSchema = z.object({
   complete: z.boolean(),
   totalCents: z.int().nullable(),
   amountDueCents: z.int().nullable(),
+  /** the work is done, so what is left to pay is owed */
+  owed: z.boolean(),
 });
 
 /**
@@ -156,7 +158,7 @@ const workFields = {
   past: z.array(pastSchema),
   /** how many lines there are beyond those */
   pastMore: z.int(),
-  /** what is due on all work orders together */
+  /** what is owed on all work orders together: of work that is done */
   balanceCents: z.int(),
 };
 

@@ -60,7 +60,7 @@ export const workOrderContextSchema = documentContextSchema.extend({
   ),
   /** of the debrief, in their order; those that are hidden by now only where they were answered */
   questions: z.array(named),
-  /** the customer's other work orders on which something is left to pay, the oldest first */
+  /** the customer's other work orders on which something is owed, the oldest first */
   unpaid: z.array(named.extend({ amountDueCents: z.int(), date: dateTime })),
   /** the site's agreements, those in force first */
   agreements: z.array(

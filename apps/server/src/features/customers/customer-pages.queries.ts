@@ -1,6 +1,7 @@
 import type { CustomerPage, SitePage } from '@fieldwright/contract/customers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { owed } from '../../db/owed.queries.ts';
 import { company, customerJson, siteFieldsJson } from './customers.queries.ts';
 
 /** Of whose records one sees all; of the others, the own ones (R6.4). */
@@ -65,7 +66,8 @@ const openCalls = (whose: Whose, sees: Sees) => sql`
 const openWork = (whose: Whose, sees: Sees) => sql`
   (select coalesce(json_agg(json_build_object('id', w.id, 'siteId', w.site_id, 'text', w.text,
       'createdDate', w.created_date, 'complete', w.complete, 'totalCents', w.total_cents,
-      'amountDueCents', w.amount_due_cents) order by w.created_date desc, w.id desc), '[]')
+      'amountDueCents', w.amount_due_cents, 'owed', coalesce(${owed}, false))
+      order by w.created_date desc, w.id desc), '[]')
    from work_orders w
    where w.company_id = ${company} and ${whose.rows('w')} and not w.processed and ${seenWork(sees)})`;
 
@@ -99,7 +101,7 @@ const past = (whose: Whose, sees: Sees) => sql`
 
 const balance = (whose: Whose) => sql`
   (select coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
-   where w.company_id = ${company} and ${whose.rows('w')})`;
+   where w.company_id = ${company} and ${whose.rows('w')} and ${owed})`;
 
 /** What stands on both pages. */
 const workOf = (whose: Whose, sees: Sees, most: number) => sql`

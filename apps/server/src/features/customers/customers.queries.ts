@@ -2,6 +2,7 @@ import type { Customer, CustomerRow, Site } from '@fieldwright/contract/customer
 import type { CustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { owed } from '../../db/owed.queries.ts';
 
 export const company = sql`(select current_company())`;
 
@@ -26,7 +27,7 @@ function found({ words, phone }: CustomerSearch): RawBuilder<unknown> {
 }
 
 const owes = sql`exists (select from work_orders w
-  where w.company_id = ${company} and w.customer_id = c.id and w.amount_due_cents > 0)`;
+  where w.company_id = ${company} and w.customer_id = c.id and ${owed})`;
 
 /** Of a customer's sites, the one that has most of the words, else the first. */
 function shownSite(search: CustomerSearch | null): RawBuilder<unknown> {
@@ -62,7 +63,8 @@ export async function listCustomers(
       c.id || '_' || c.sort_name as place
     from page c
     cross join lateral (
-      select count(*) filter (where not w.processed)::int as open, coalesce(sum(w.amount_due_cents), 0)::bigint as due,
+      select count(*) filter (where not w.processed)::int as open, 
+        coalesce(sum(w.amount_due_cents) filter (where ${owed}), 0)::bigint as due,
         max(w.created_date) as last
       from work_orders w where w.company_id = ${company} and w.customer_id = c.id) w
     order by c.sort_name, c.id`.execute(db);

@@ -1,4 +1,5 @@
 import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
+import { owedText } from '../../db/owed.queries.ts';
 
 /*
  * What the editor of a work order `d` shows besides it (R3.4 and more), as parts of `json_build_object`. Made by the same
@@ -12,7 +13,7 @@ const nameOf = (column: string) =>
 
 const taxItems = `select t.id, t.text, t.jurisdictions from tax_items t where t.company_id = d.company_id order by t.text, t.id`;
 const unpaid = `select w.id, w.text, w.amount_due_cents as "amountDueCents", w.created_date as date from work_orders w
-  where w.company_id = d.company_id and w.customer_id = d.customer_id and w.amount_due_cents > 0
+  where w.company_id = d.company_id and w.customer_id = d.customer_id and ${owedText}
     and w.id is distinct from d.id order by w.created_date, w.id limit 20`;
 const rate = `(select coalesce(sum((j->>'rate')::integer), 0)::integer from jsonb_array_elements(t.jurisdictions) j)`;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

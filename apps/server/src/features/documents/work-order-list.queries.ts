@@ -6,6 +6,7 @@ import type {
 } from '@fieldwright/domain/work-orders/listed-work-order';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { owed } from '../../db/owed.queries.ts';
 
 export interface WorkOrdersWish {
   /** only those of the person: made by them, or of a call that they have a visit of (R6.4) */
@@ -44,7 +45,7 @@ const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
   incomplete: sql`not w.processed and not w.complete`,
   toProcess: sql`not w.processed and w.complete and not exists (select from calls k
     where k.company_id = w.company_id and k.id = w.call_id and k.status not in ('done', 'canceled'))`,
-  unpaid: sql`w.amount_due_cents > 0`,
+  unpaid: owed,
   processed: sql`w.processed`,
 };
 

@@ -2,6 +2,7 @@ import type { Call } from '@fieldwright/domain/schedule/call';
 import { type AlertFacts, callAlerts } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, CallDetails, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type RawBuilder, sql } from 'kysely';
+import { owed } from '../../db/owed.queries.ts';
 
 /**
  * Events and calls as rows of one shape, wherever they are read: one statement without a query for each row. What is
@@ -29,7 +30,7 @@ const callFacts = sql`
   coalesce(j.text, '') as "jobType", cu.do_not_service as "doNotService",
   -- money for other work than this
   exists (select from work_orders w where w.company_id = c.company_id and w.customer_id = c.customer_id
-    and w.amount_due_cents > 0 and (w.processed or w.complete) and w.call_id is distinct from c.id) as owes,
+    and ${owed} and w.call_id is distinct from c.id) as owes,
   (select w.id from work_orders w where w.company_id = c.company_id and w.call_id = c.id
     order by w.processed, w.id desc limit 1) as "workOrderId"`;
 

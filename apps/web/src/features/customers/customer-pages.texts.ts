@@ -92,6 +92,7 @@ export const customerTexts = {
   processed: 'Processed',
   incomplete: 'Not complete',
   due: (amount: string) => `${amount} due`,
+  openAmount: (amount: string) => `${amount} open`,
   callKind: 'Call',
   callStatuses: {
     unscheduled: 'In the tray',

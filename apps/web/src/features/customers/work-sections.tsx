@@ -76,7 +76,7 @@ export function OpenSection({ work: { openCalls, openWork }, places }: SectionPr
               </small>
             </div>
             {!each.complete && <span className="tag warn">{texts.incomplete}</span>}
-            <Amounts total={each.totalCents} due={each.amountDueCents} />
+            <Amounts total={each.totalCents} due={each.amountDueCents} isOwed={each.owed} />
           </li>
         ))}
       </ul>
@@ -84,11 +84,19 @@ export function OpenSection({ work: { openCalls, openWork }, places }: SectionPr
   );
 }
 
-function Amounts({ total, due }: { total: number | null; due: number | null }) {
+interface AmountsProps {
+  total: number | null;
+  due: number | null;
+  /** the work is done; what is left to pay on open work is open */
+  isOwed: boolean;
+}
+
+function Amounts({ total, due, isOwed }: AmountsProps) {
   return (
     <span className="amounts tn">
       {total !== null && moneyText(total)}
-      {due !== null && due > 0 && <small className="owed">{texts.due(moneyText(due))}</small>}
+      {due !== null && due > 0 && isOwed && <small className="owed">{texts.due(moneyText(due))}</small>}
+      {due !== null && due > 0 && !isOwed && <small>{texts.openAmount(moneyText(due))}</small>}
     </span>
   );
 }
@@ -133,7 +141,7 @@ export function PastSection({ work: { past, pastMore }, places }: SectionProps) 
                   {texts.proposalStatuses[each.status]}
                 </span>
               )}
-              <Amounts total={each.totalCents} due={each.amountDueCents} />
+              <Amounts total={each.totalCents} due={each.amountDueCents} isOwed />
             </li>
           );
         })}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/**
+ * Whether something is owed on a work order `w`: the work is done and not paid. It is done where the office has processed
+ * it, or where its call is done; what is left to pay on open work is not owed yet. Wherever the product says that
+ * somebody owes, this says so.
+ */
+export const owedText = `(w.amount_due_cents > 0 and (w.processed or exists (select from calls of_it
+  where of_it.company_id = w.company_id and of_it.id = w.call_id and of_it.status = 'done')))`;
+
+export const owed = sql.raw<boolean>(owedText);
