@@ -54,9 +54,12 @@ export function refuseForbidden({ roles }: SignedIn, plan: Plan): void {
 /** Whether the person may see what things cost the company. */
 export const maySeeCosts = (who: SignedIn): boolean => may(who.roles, 'costs.view');
 
-/** Plain JSON without what things cost: a person without that right neither reads it nor writes it (R6.4). */
+/**
+ * Plain JSON without what things cost, and without what tells of a change of it: a person without that right neither
+ * reads it nor writes it (R6.4).
+ */
 export function withoutCosts<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutCosts) as T;
+  if (Array.isArray(value)) return value.filter((each) => each?.field !== 'costCents').map(withoutCosts) as T;
   if (value === null || typeof value !== 'object') return value;
   const rest = Object.entries(value).filter(([field]) => field !== 'costCents');
   return Object.fromEntries(rest.map(([field, inner]) => [field, withoutCosts(inner)])) as T;

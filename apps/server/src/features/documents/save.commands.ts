@@ -135,7 +135,7 @@ async function carryOut(
     id: final.id,
     version: version + 1,
     ids,
-    cameIn: [...merged.cameIn],
+    cameIn: [...seenBy(who, merged.cameIn)],
     totals,
     differs: totalsThatDiffer(request.totals, totals, ids as Record<string, number>),
   };

@@ -130,6 +130,22 @@ describe('what a line costs the company', () => {
     expect(JSON.stringify(gone.data)).not.toMatch(/costCents|987654321/);
   });
 
+  it('is not in what came in of others, nor in a question about it, not even that it was changed (R6.4)', async () => {
+    const document = await withCosts();
+    const seen = await field.load('workOrder', document.id);
+    const [line, other] = document.details;
+    await office.saved(saveOf(changed(document, line!.id, { costCents: secret + 1, quantity: 55 })));
+    const { data } = await field.save(saveOf(changed(seen, other!.id, { text: 'mine' })));
+    expect(data).toMatchObject({ outcome: 'saved', cameIn: [{ id: line!.id, field: 'quantity' }] });
+    const body = removeRecord(workOrderShape, startEdit(workOrderShape, seen), {
+      kind: 'details',
+      id: line!.id,
+    });
+    const asked = await field.save(saveOf(body));
+    expect(asked.data).toMatchObject({ outcome: 'asks', questions: [{ theirs: [{ field: 'quantity' }] }] });
+    expect(JSON.stringify([data, asked.data])).not.toMatch(/cost|98765432/i);
+  });
+
   it('is set by nobody who may not see it: the rest of what they save is saved (R6.4)', async () => {
     const document = await withCosts();
     const seen = await field.load('workOrder', document.id);
