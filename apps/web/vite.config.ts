@@ -16,7 +16,7 @@ const base =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](history|react-router|react-store|router-core|store))[\\/]/;
 /** What every area calls the server with: small things that pack better together. */
 const first =
-  /[\\/]src[\\/](lib[\\/](send|renewal|api-error|error\.texts|signal|error-collector|connection|version|session-state|held-token|bearer|installation|tabs|struggle|upload)|app[\\/](lazy-page|version-place)|ui[\\/]button)\.tsx?$/;
+  /[\\/]src[\\/](lib[\\/](send|renewal|api-error|error\.texts|signal|error-collector|connection|version|session-state|held-token|bearer|installation|tabs|struggle|upload)|app[\\/](lazy-page|version-place)|features[\\/]help[\\/]help-open|ui[\\/]button)\.tsx?$/;
 const help = fileURLToPath(new URL('../../docs/help', import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 

@@ -6,7 +6,7 @@ export function Brand() {
         <path className="stem" d="M4 20V3h15" />
         <path className="line" d="M5.7 11.4H15" />
       </svg>
-      <span>Fieldwright</span>
+      Fieldwright
     </span>
   );
 }

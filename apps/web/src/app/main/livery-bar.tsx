@@ -18,7 +18,8 @@ export function LiveryBar() {
       <Link to={startOf(may)} className="home">
         <Brand />
       </Link>
-      <MainNavigation areas={areas} />
+      {/* other areas are measured afresh */}
+      <MainNavigation key={areas.map(({ to }) => to).join()} areas={areas} />
       <PaletteButton areas={areas} />
       {may('schedule.edit') && <BookCallButton />}
       <HelpButton />

@@ -70,16 +70,18 @@ function More({ areas }: { areas: readonly Area[] }) {
 function useFitting(bar: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
   useLayoutEffect(() => {
-    const places = () => [...(bar.current?.children ?? [])] as HTMLElement[];
+    const nav = bar.current;
+    if (!nav) return undefined;
+    const places = () => [...nav.children] as HTMLElement[];
     const measure = () => {
       const widths = places().map((place) => place.offsetWidth);
       const more = widths.pop() ?? 0;
-      setFitting(fittingIn(bar.current?.clientWidth ?? 0, widths, more));
+      setFitting(fittingIn(nav.clientWidth, widths, more));
     };
-    measure();
     const observer = new ResizeObserver(measure);
-    for (const place of [bar.current, ...places()]) if (place) observer.observe(place);
+    for (const place of [nav, ...places()]) observer.observe(place);
+    measure();
     return () => observer.disconnect();
-  }, [bar, count]);
+  }, [bar]);
   return fitting;
 }
