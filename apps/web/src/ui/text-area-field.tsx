@@ -13,7 +13,15 @@ interface TextAreaFieldProps {
 }
 
 /** Text of several lines: Enter begins a new one. */
-export function TextAreaField({ label, name, value, onChange, rows = 3, error, readOnly }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  name,
+  value,
+  onChange,
+  rows = 3,
+  error,
+  readOnly,
+}: TextAreaFieldProps) {
   const id = useId();
   return (
     <div className="field">

@@ -70,7 +70,8 @@ export function refuseStale(since: readonly HistoryRow[], { kind, id, fields }: 
       for (const record of step.kind === kind ? step.records : [])
         for (const field of record.id === id ? fields : [])
           if (field in record.fields)
-            theirs[field] = `${name || 'Somebody'} has changed this in the meantime. Save again to put yours in its place.`;
+            theirs[field] =
+              `${name || 'Somebody'} has changed this in the meantime. Save again to put yours in its place.`;
   if (Object.keys(theirs).length > 0) throw new Refusal('stale_version', { fields: theirs });
 }
 

@@ -23,8 +23,8 @@ export async function passDepositsOn(
   const isPaid = plan.entity === 'salesProposal' && plan.steps.some(({ kind }) => kind === 'payments');
   const id = isPaid ? await workOrderOfDeposits(tx, plan.id) : null;
   if (id === null) return;
-  const { it: workOrder } = await lockWhole<WorkOrder>(tx, 'workOrder', id);
-  const was = workOrder as unknown as Aggregate;
+  const was = (await lockWhole(tx, 'workOrder', id)).it as Aggregate;
+  const workOrder = was as unknown as WorkOrder;
   const deposits = withDeposits(workOrder.deposits, { ...(after as unknown as SalesProposal), id: plan.id });
   const change = amendPlan(
     documentTables.workOrder.shape,

@@ -22,23 +22,23 @@ import type { Saver } from './save-begin.ts';
 import { documentTotals, listedTotals } from './save-totals.ts';
 
 /** A document that is locked, and whether it is the person's own. @throws Refusal `not_found` */
-export async function lockWhole<A>(
+export async function lockWhole(
   tx: Write,
   name: DocumentName,
   id: number,
-): Promise<{ it: A; own: boolean }> {
+): Promise<{ it: unknown; own: boolean }> {
   const document = documentTables[name];
   const [locked, loaded] = await batch(tx, [lockStatement(document, id), loadStatement(document, id)]);
   const found = locked?.length ? readLoaded(loaded?.[0]) : null;
   if (!found) throw new Refusal('not_found');
-  return { it: JSON.parse(found.text) as A, own: found.own };
+  return { it: JSON.parse(found.text), own: found.own };
 }
 
 /** A document that is locked and that the person may change. @throws Refusal `not_found` */
 export async function openWhole<A>(tx: Write, { who }: Saver, name: DocumentName, id: number): Promise<A> {
-  const { it, own } = await lockWhole<A>(tx, name, id);
+  const { it, own } = await lockWhole(tx, name, id);
   if (!mayWrite(name, who, own)) throw new Refusal('not_found');
-  return it;
+  return it as A;
 }
 
 interface Written {
