@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedCompanies(server.urls.owner, companies, 'no password');
   for (const { id } of companies) await seedDemo(server.urls.owner, id, now);
   await visit();
-}, 60_000);
+}, 120_000);
 afterAll(() => server.stop());
 
 /** What the visitor makes: an import, a customer, a technician, entries of the price book, all named like the seed's own. */
@@ -112,5 +112,5 @@ describe('the days of the demo', () => {
     expect(shown.length).toBeGreaterThan(300);
     expect(shown).toEqual(await board(untouched));
     expect(await server.sql(count, [visited])).toEqual(imported);
-  }, 60_000);
+  }, 120_000);
 });
