@@ -5,6 +5,7 @@ import type {
   WorkOrderTile,
 } from '@fieldwright/domain/work-orders/listed-work-order';
 import { type RawBuilder, sql } from 'kysely';
+import { startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { owed } from '../../db/owed.queries.ts';
 
@@ -27,8 +28,6 @@ export interface WorkOrdersWish {
 }
 
 const company = sql`(select current_company())`;
-const companyZone = sql`(select time_zone from companies where id = ${company})`;
-const startOf = (day: RawBuilder<unknown>) => sql`((${day})::date::timestamp at time zone ${companyZone})`;
 const nothing = sql`''`;
 
 /** The work orders of a person, as a list of ids: found by the indexes of maker, technician and call. */

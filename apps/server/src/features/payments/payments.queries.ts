@@ -5,6 +5,7 @@ import type {
   RecordedPayment,
 } from '@fieldwright/domain/payments/recorded-payment';
 import { type RawBuilder, sql } from 'kysely';
+import { companyZone, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 
 export interface PaymentsWish {
@@ -32,8 +33,6 @@ type Row = RecordedPayment & { place: string };
 const company = sql`(select current_company())`;
 /** Written like the index of migration 0009, which finds a page by it. */
 const moment = sql`(case when p.received_date is null then p.created_date else p.received_date end)`;
-const companyZone = sql`(select time_zone from companies where id = ${company})`;
-const startOf = (day: RawBuilder<unknown>) => sql`((${day})::date::timestamp at time zone ${companyZone})`;
 
 /** The two tables of payments: which document each is of. */
 const sources = {

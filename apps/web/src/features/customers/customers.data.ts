@@ -94,8 +94,3 @@ export const changeSystem = (
   { siteId, systemId }: { siteId: number; systemId: number },
   body: Body<'PATCH /api/sites/{id}/systems/{systemId}'>,
 ) => api('PATCH /api/sites/{id}/systems/{systemId}', { params: { id: siteId, systemId }, body });
-
-export const taxItemsQuery = queryOptions({
-  queryKey: ['taxItems'],
-  queryFn: ({ signal }) => api('GET /api/taxitems', { signal }),
-});

@@ -2,6 +2,7 @@ import { siteFieldTexts as names, readSite, type SiteFields } from '@fieldwright
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
+import { taxItemsQuery } from '../../lib/tax-items.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
@@ -13,7 +14,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AddressFieldset } from './customer-fields.tsx';
 import { customerDialogTexts as texts } from './customer-pages.texts.ts';
-import { changeSite, createSite, refresh, type Site, siteQuery, taxItemsQuery } from './customers.data.ts';
+import { changeSite, createSite, refresh, type Site, siteQuery } from './customers.data.ts';
 import { changed, useBasis } from './editing.ts';
 
 interface Intake {

@@ -39,11 +39,6 @@ export const whileTyping =
     return before !== '' && (text.startsWith(before) || before.startsWith(text)) ? previous : undefined;
   };
 
-export const taxItemsQuery = queryOptions({
-  queryKey: ['taxitems'],
-  queryFn: ({ signal }) => api('GET /api/taxitems', { signal }),
-});
-
 /** An entry of the price book as a line takes it, with the proof of its price. */
 export function lineOf(entry: PriceBookEntry): Record<string, unknown> {
   const {

@@ -4,12 +4,13 @@ import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '../../lib/api-error.ts';
 import { useSignal } from '../../lib/signal.ts';
+import { taxItemsQuery } from '../../lib/tax-items.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import { OneOf } from '../../ui/one-of.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
-import { type TaxItem, taxItemsQuery } from './price-book.data.ts';
+import type { TaxItem } from './price-book.data.ts';
 import type { PartEditor } from './reduction.dialog.tsx';
 import { DecimalInput } from './typed-input.tsx';
 
