@@ -9,6 +9,8 @@ import { listedProposal, listedWorkOrder } from '@fieldwright/domain/proposals/l
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
+import type { BatchStatement } from '../../db/batch.ts';
+import { owingStatement } from '../../live/owing.queries.ts';
 import type { DocumentName } from './document-tables.ts';
 
 /**
@@ -33,6 +35,18 @@ export function documentTotals(
 export function listedTotals(name: DocumentName, aggregate: Aggregate, totals: DocumentTotals[]): Fields {
   if (name === 'workOrder') return listedWorkOrder(totals);
   return listedProposal((aggregate as unknown as SalesProposal).packages.filter(isLive), totals);
+}
+
+/** What the save of a work order changes for the customer's other visits. */
+export function owingNews(
+  name: DocumentName,
+  { id, customerId }: Aggregate,
+  { amountDueCents }: Fields,
+  complete: boolean,
+): BatchStatement[] {
+  if (name !== 'workOrder' || customerId == null) return [];
+  const owing = { customerId: customerId as number, amountDueCents: amountDueCents as number | null };
+  return [owingStatement({ id, complete, ...owing })];
 }
 
 function priced(packageId: number | null, work: () => Totals): DocumentTotals[] {

@@ -43,7 +43,7 @@ import { repeatedly } from './save-errors.ts';
 import { bringsFiles, refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
 import { settleRoot } from './save-root.ts';
-import { documentTotals, listedTotals, totalsThatDiffer } from './save-totals.ts';
+import { documentTotals, listedTotals, owingNews, totalsThatDiffer } from './save-totals.ts';
 import { acknowledgeStatement, answerStatement, saveRecord } from './saves.queries.ts';
 
 /** What a save writes beside the plan: the finishing of a cascade, or one child through its own door. */
@@ -140,12 +140,10 @@ async function carryOut(
     differs: totalsThatDiffer(request.totals, totals, ids as Record<string, number>),
   };
   const site = await raisedSite(tx, final, after);
+  const listed = listedTotals(document.name, after, totals);
   await batch(tx, [
-    ...writeStatements(document, final, current, {
-      version: version + 1,
-      complete,
-      listed: listedTotals(document.name, after, totals),
-    }),
+    ...owingNews(document.name, after, listed, complete),
+    ...writeStatements(document, final, current, { version: version + 1, complete, listed }),
     changeStatement(final, { version: version + 1, saveKey: request.key, requestId, site }),
     answerStatement(request.key, answer),
     messagesStatement(newsOf(final, version + 1, site)),

@@ -19,7 +19,7 @@ import {
   writeStatements,
 } from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
-import { documentTotals, listedTotals } from './save-totals.ts';
+import { documentTotals, listedTotals, owingNews } from './save-totals.ts';
 
 /** A document that is locked, and whether it is the person's own. @throws Refusal `not_found` */
 export async function lockWhole(
@@ -72,6 +72,7 @@ export async function writeWhole(
   const after = applyPlan(document.shape, start as Aggregate, final);
   const listed = listedTotals(document.name, after, documentTotals(document.name, after, settings));
   await batch(tx, [
+    ...owingNews(document.name, after, listed, complete),
     ...writeStatements(document, final, current, { version, complete, listed }),
     changeStatement(final, { version, saveKey: key, requestId }),
     messagesStatement([
