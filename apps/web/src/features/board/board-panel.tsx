@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardTexts, panelTexts as texts, trayTexts } from './board.texts.ts';
 import { lengthText, shortDayText, timeText } from './board.times.ts';
-import { addressText, namesOf, statusText, titleOf, windowText } from './event-words.ts';
+import { addressText, callWorkOf, namesOf, statusText, titleOf, windowText } from './event-words.ts';
 import { callQuery, customerQuery } from './panel.data.ts';
 import { CallActions, VisitActions } from './panel-actions.tsx';
 import { History } from './panel-history.tsx';
@@ -67,7 +67,7 @@ export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
         </div>
         <h2 tabIndex={-1}>{title}</h2>
         {event?.callDetails && <p className="dim">{event.callDetails.jobType}</p>}
-        {call && <p className="dim">{call.callDetails.jobType}</p>}
+        {call && <p className="dim">{callWorkOf(call)}</p>}
       </header>
       {event ? <VisitBody event={event} /> : call ? <CallBody call={call} /> : <Gone />}
       {event && <VisitActions key={event.id} event={event} />}
@@ -91,7 +91,7 @@ function Gone() {
 }
 
 function VisitBody({ event }: { event: ScheduleEvent }) {
-  const { store, mayOpenWorkOrders } = useBoard();
+  const { store } = useBoard();
   const { timeZone } = store.day!;
   const { callDetails } = event;
   const at = (moment: string | null) => (moment ? timeText(moment, timeZone) : texts.notYet);
@@ -125,13 +125,7 @@ function VisitBody({ event }: { event: ScheduleEvent }) {
           )}
         </dl>
       </Part>
-      {mayOpenWorkOrders && callDetails?.workOrderId && (
-        <Part title={texts.workOrder}>
-          <Link to="/workorders/$id" params={{ id: String(callDetails.workOrderId) }}>
-            {texts.workOrderNumber(callDetails.workOrderId)}
-          </Link>
-        </Part>
-      )}
+      <WorkOrderPart id={callDetails?.workOrderId ?? null} />
       {callDetails && event.callId !== null && (
         <CallFacts details={callDetails} callId={event.callId} version={event.version} />
       )}
@@ -144,8 +138,22 @@ function CallBody({ call }: { call: BoardCall }) {
   return (
     <>
       <Alerts alerts={call.callDetails.alerts} />
+      <WorkOrderPart id={call.callDetails.workOrderId} />
       <CallFacts details={call.callDetails} callId={call.id} version={call.version} />
     </>
+  );
+}
+
+/** The way to the work order; of a call that was sold it is there before the first visit. */
+function WorkOrderPart({ id }: { id: number | null }) {
+  const { mayOpenWorkOrders } = useBoard();
+  if (!mayOpenWorkOrders || id === null) return null;
+  return (
+    <Part title={texts.workOrder}>
+      <Link to="/workorders/$id" params={{ id: String(id) }}>
+        {texts.workOrderNumber(id)}
+      </Link>
+    </Part>
   );
 }
 

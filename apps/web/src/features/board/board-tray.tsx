@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cardTexts, trayTexts as texts } from './board.texts.ts';
 import { lengthText } from './board.times.ts';
-import { addressText, windowText } from './event-words.ts';
+import { addressText, callWorkOf, windowText } from './event-words.ts';
 import { useBoard, useStore } from './use-board.ts';
 
 /** What waits for a place on the board, the most urgent first. */
@@ -60,6 +60,7 @@ function TrayCall({ call }: { call: BoardCall }) {
   const board = useBoard();
   const { callDetails, priority } = call;
   const isUrgent = priority === 'emergency' || priority === 'high';
+  const work = callWorkOf(call);
   const window = windowText(call, board.store.base!.timeZone);
   const press = (event: KeyboardEvent) => {
     if (!board.mayEdit || event.key.toLowerCase() !== 'a' || event.ctrlKey || event.metaKey || event.altKey)
@@ -88,8 +89,8 @@ function TrayCall({ call }: { call: BoardCall }) {
           {isUrgent && <TriangleAlert aria-hidden="true" className="bad" />}
         </span>
         <span className="cut dim">
-          {callDetails.jobType && <span>{callDetails.jobType}</span>}
-          <span className={callDetails.jobType ? 'sr' : undefined}> {addressText(callDetails)}</span>
+          {work && <span>{work}</span>}
+          <span className={work ? 'sr' : undefined}> {addressText(callDetails)}</span>
         </span>
         <span className="line">
           <span className="cut">{window}</span>

@@ -14,6 +14,10 @@ export const titleOf = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails'
 export const workOf = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails' | 'text'>) =>
   callDetails ? callDetails.jobType || text : '';
 
+/** What a call is about: its job type, or, where it has none, the first line of its notes. */
+export const callWorkOf = ({ callDetails, notes }: Pick<BoardCall, 'callDetails' | 'notes'>) =>
+  callDetails.jobType || (notes.trim().split('\n')[0] ?? '');
+
 export const statusText = ({ callDetails, status }: Pick<ScheduleEvent, 'callDetails' | 'status'>) =>
   callDetails ? cardTexts.statuses[status] : cardTexts.nonJob;
 
