@@ -19,7 +19,7 @@ import { bookingTexts as texts } from './booking.texts.ts';
 import { CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
-import type { BookCall } from './open-book-call.ts';
+import type { BookCall } from './book-call.ts';
 import { SlotFields } from './slot-fields.tsx';
 
 interface Intake {

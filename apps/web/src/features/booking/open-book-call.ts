@@ -2,14 +2,7 @@ import { part } from '../../app/lazy-page.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { keepTyping, takeTyping } from '../../lib/typed-ahead.ts';
 import { showToast } from '../../ui/toast.tsx';
-
-/** What is known already where the booking of a call begins. */
-export interface BookCall {
-  customerId?: number;
-  siteId?: number;
-  /** an empty place on the board */
-  slot?: { start: string; technicianId: number };
-}
+import type { BookCall } from './book-call.ts';
 
 const dialog = () => import('./book-call.dialog.tsx');
 
