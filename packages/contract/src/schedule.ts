@@ -97,6 +97,13 @@ const ownVisitSchema = z.object({
 });
 export type OwnVisit = z.infer<typeof ownVisitSchema>;
 
+/** A call with its visits, and how its customer is reached. */
+const wholeCallSchema = boardCallSchema.extend({
+  events: z.array(scheduleEventSchema),
+  mainPhone: z.string(),
+  mobilePhone: z.string(),
+});
+
 export const scheduleEndpoints = {
   'GET /api/board': {
     summary: 'The board of some days: technicians, events and the tray, in one answer',
@@ -196,7 +203,7 @@ export const scheduleEndpoints = {
     summary: 'A call with its visits',
     access: own,
     params: idParams,
-    answer: boardCallSchema.extend({ events: z.array(scheduleEventSchema) }),
+    answer: wholeCallSchema,
     errors: ['not_found'],
     ids: callIds,
   },
@@ -204,7 +211,7 @@ export const scheduleEndpoints = {
     summary: 'Book a call, to the tray or straight to a slot; the same guid books it once',
     access: 'schedule.edit',
     body: newCallSchema,
-    answer: boardCallSchema.extend({ events: z.array(scheduleEventSchema) }),
+    answer: wholeCallSchema,
     errors: ['overlap', 'key_reused'],
   },
   'PATCH /api/calls/{id}': {
@@ -226,7 +233,7 @@ export const scheduleEndpoints = {
         /** `unscheduled` takes it back to the tray from hold or cancellation */
         status: z.enum(['unscheduled', 'onHold', 'canceled']).optional(),
       }),
-    answer: boardCallSchema.extend({ events: z.array(scheduleEventSchema) }),
+    answer: wholeCallSchema,
     errors: ['not_found', 'stale_version'],
     ids: callIds,
   },

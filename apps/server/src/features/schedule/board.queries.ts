@@ -105,7 +105,7 @@ export async function trayOf(db: Read): Promise<BoardCall[]> {
   return rows[0]!.calls.map((row) => callOf(row, now));
 }
 
-export type WholeCall = BoardCall & { events: ScheduleEvent[] };
+export type WholeCall = BoardCall & { events: ScheduleEvent[]; mainPhone: string; mobilePhone: string };
 
 /** Whether an event is on the board for a technician. */
 export const isFor = ({ removed, technicianIds }: ScheduleEvent, technician: number): boolean =>
@@ -124,7 +124,9 @@ export async function findCall(db: Read, id: number, whose: Whose): Promise<Whol
   const [call] = rows[0]!.calls;
   const visits = rows[0]!.events.map((row) => eventOf(row, now));
   const seen = whose === null ? visits : visits.filter((visit) => isFor(visit, whose));
-  return call && (whose === null || seen.length > 0) ? { ...callOf(call, now), events: seen } : null;
+  if (!call || (whose !== null && seen.length === 0)) return null;
+  const { mainPhone, mobilePhone } = call;
+  return { ...callOf(call, now), events: seen, mainPhone, mobilePhone };
 }
 
 type DoorRow = EventRow & { door: OwnVisit['call'] };

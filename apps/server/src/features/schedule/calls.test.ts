@@ -183,6 +183,13 @@ describe('GET /api/calls/{id}', () => {
     expect((await server.call('GET /api/calls/{id}', params(999_999))).error.code).toBe('not_found');
   });
 
+  it("has the customer's phone numbers, so that a panel asks for nothing else (R1.5)", async () => {
+    const { customerId, siteId } = await buildSite(server);
+    await server.sql("update customers set main_phone = '+18285550199' where id = $1", [customerId]);
+    const { id } = await board.taken({ siteId });
+    expect(await board.call(id)).toMatchObject({ mainPhone: '+18285550199', mobilePhone: '' });
+  });
+
   it('warns of what is wrong with a call (R3.6)', async () => {
     const { customerId, siteId } = await buildSite(server);
     await server.sql('update customers set do_not_service = true where id = $1', [customerId]);

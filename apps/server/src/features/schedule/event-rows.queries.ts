@@ -67,7 +67,7 @@ export const eventRows = (where: RawBuilder<unknown>) => sql`
 
 /** @param where a condition on `c`, the call */
 export const callRows = (where: RawBuilder<unknown>) => sql`
-  select c.id, c.guid, c.job_type_id as "jobTypeId", c.expected_minutes as "expectedMinutes", c.notes,
+  select c.id, c.guid, cu.main_phone as "mainPhone", cu.mobile_phone as "mobilePhone", c.job_type_id as "jobTypeId", c.expected_minutes as "expectedMinutes", c.notes,
     ${stamps(sql`c`)}, ${callFacts}
   from calls c ${ofCall}
   where c.company_id = ${company} and ${where}`;
@@ -109,7 +109,7 @@ export type EventRow = Omit<ScheduleEvent, 'callDetails'> & {
 } & FactsRow;
 export type CallRow = Stamps &
   Pick<Call, 'id' | 'guid' | 'jobTypeId' | 'expectedMinutes' | 'notes'> &
-  FactsRow;
+  FactsRow & { mainPhone: string; mobilePhone: string };
 
 const utc = <T extends string | null>(moment: T) =>
   (moment === null ? null : new Date(moment).toISOString()) as T;

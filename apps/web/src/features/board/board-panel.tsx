@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { cardTexts, panelTexts as texts, trayTexts } from './board.texts.ts';
 import { lengthText, shortDayText, timeText } from './board.times.ts';
 import { addressText, callWorkOf, namesOf, statusText, titleOf, windowText } from './event-words.ts';
-import { callQuery, customerQuery } from './panel.data.ts';
+import { callQuery } from './panel.data.ts';
 import { CallActions, VisitActions } from './panel-actions.tsx';
 import { History } from './panel-history.tsx';
 import { lookOf, StatusGlyph } from './status-glyph.tsx';
@@ -129,7 +129,7 @@ function VisitBody({ event }: { event: ScheduleEvent }) {
       {callDetails && event.callId !== null && (
         <CallFacts details={callDetails} callId={event.callId} version={event.version} />
       )}
-      {event.id > 0 && <History event={event} />}
+      {event.id > 0 && <History key={event.id} event={event} />}
     </>
   );
 }
@@ -172,10 +172,9 @@ interface CallFactsProps {
 function CallFacts({ details, callId, version }: CallFactsProps) {
   const { store } = useBoard();
   const { data: call, isError, refetch } = useQuery(callQuery({ id: callId, version }));
-  const { data: page } = useQuery(customerQuery(details.customerId));
   const phones = [
-    [texts.phone, page?.customer.mainPhone],
-    [texts.mobile, page?.customer.mobilePhone],
+    [texts.phone, call?.mainPhone],
+    [texts.mobile, call?.mobilePhone],
   ] as const;
   return (
     <>

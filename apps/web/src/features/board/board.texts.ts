@@ -195,6 +195,8 @@ export const panelTexts = {
   overlapReason: 'May overlap because',
   alerts: 'Alerts',
   history: 'History',
+  showHistory: 'Show the history',
+  hideHistory: 'Hide the history',
   noHistory: 'Nothing has been changed.',
   hold: 'Put on hold',
   unhold: 'Take off hold',

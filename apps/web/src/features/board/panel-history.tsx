@@ -1,20 +1,42 @@
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { panelTexts as texts } from './board.texts.ts';
 import { shortDayText, timeText } from './board.times.ts';
 import { Part } from './board-panel.tsx';
 import { historyQuery } from './panel.data.ts';
 import { useBoard } from './use-board.ts';
 
-/** Who has changed a visit, when, and which of its fields. */
+/** Who has changed a visit, when, and which of its fields; asked for where it is opened. */
 export function History({ event }: { event: ScheduleEvent }) {
-  const { store } = useBoard();
-  const { data } = useQuery(historyQuery(event));
-  const { timeZone } = store.day!;
-  if (!data) return null;
+  const [isOpen, setOpen] = useState(false);
   return (
     <Part title={texts.history}>
-      {data.length === 0 && <p className="dim">{texts.noHistory}</p>}
+      <Button small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? texts.hideHistory : texts.showHistory}
+      </Button>
+      {isOpen && <Changes event={event} />}
+    </Part>
+  );
+}
+
+function Changes({ event }: { event: ScheduleEvent }) {
+  const { store } = useBoard();
+  const { data = [], isPending, isError, refetch } = useQuery(historyQuery(event));
+  const { timeZone } = store.day!;
+  return (
+    <>
+      {isPending && <p className="dim">{texts.loading}</p>}
+      {isError && (
+        <p>
+          {texts.failed}{' '}
+          <Button small onClick={() => void refetch()}>
+            {texts.again}
+          </Button>
+        </p>
+      )}
+      {!isPending && !isError && data.length === 0 && <p className="dim">{texts.noHistory}</p>}
       <ol className="board-history">
         {data.map(({ id, by, date, steps }) => {
           const records = steps.flatMap((step) => step.records);
@@ -35,6 +57,6 @@ export function History({ event }: { event: ScheduleEvent }) {
           );
         })}
       </ol>
-    </Part>
+    </>
   );
 }

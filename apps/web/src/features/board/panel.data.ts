@@ -15,10 +15,3 @@ export const historyQuery = ({ id, version }: Pick<ScheduleEvent, 'id' | 'versio
     queryKey: ['board', 'history', id, version],
     queryFn: ({ signal }) => api('GET /api/scheduleevents/{id}/changes', { params: { id }, signal }),
   });
-
-/** The customer, whose phone numbers the cards do not carry. */
-export const customerQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['customers', id, 'panel'],
-    queryFn: ({ signal }) => api('GET /api/customers/{id}', { params: { id }, query: { past: 1 }, signal }),
-  });
