@@ -1,15 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { boardScreens } from './board-screens.ts';
-import { demoPerson } from './context.ts';
 import { customerLinkScreens } from './customer-link-screens.ts';
 import { customerScreens } from './customer-screens.ts';
 import { faultScreens } from './fault-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
-import { linkTo, mailTo } from './mail.ts';
+import { invitationLink, messageAddress, once, resetLink } from './mailed-links.ts';
 import { ownDayScreens } from './own-day-screens.ts';
-import { invite } from './people.ts';
 import { priceBookScreens } from './price-book-screens.ts';
-import type { Product } from './product.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import type { Screen } from './screen.ts';
 import { workOrderScreens } from './work-order-screens.ts';
@@ -292,38 +289,4 @@ function paymentsWhere(name: string, words: string, answer: Parameters<Route['fu
       await page.getByText(words).first().waitFor();
     },
   };
-}
-
-/** Links come by mail, and mails are limited: each is asked for once in a run. */
-function once(make: (product: Product) => Promise<string>): (product: Product) => Promise<string> {
-  let made: Promise<string> | undefined;
-  return (product) => (made ??= make(product));
-}
-
-async function resetLink(product: Product): Promise<string> {
-  const { email } = demoPerson('sales');
-  await fetch(`${product.url}/api/passwordresets`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-  return linkTo(product, email, 'reset');
-}
-
-const invited = {
-  firstName: 'June',
-  lastName: 'Castellano',
-  email: 'june.castellano@hollisrowe.example',
-  password: '',
-};
-
-async function invitationLink(product: Product): Promise<string> {
-  await invite(product, ['technician'], invited);
-  return linkTo(product, invited.email, 'invitation');
-}
-
-/** The invitation's mail, which an earlier screen has had sent. */
-async function messageAddress(product: Product): Promise<string> {
-  const { id } = await mailTo(product, invited.email, 'Join');
-  return `${product.mailboxUrl}/#${id}`;
 }

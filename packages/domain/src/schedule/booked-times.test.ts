@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { clashesOf } from './booked-times.ts';
 
-const event = (id: number, start: string, end: string, technicianIds: number[], removed = false) => ({
+const event = (id: number, start: string, end: string, technicianIds: number[]) => ({
   id,
   start: `2026-11-19T${start}:00-05:00`,
   end: `2026-11-19T${end}:00-05:00`,
   technicianIds,
-  removed,
+  removed: false,
 });
 const booked = [
   event(1, '08:00', '12:00', [7, 8]),
   event(2, '12:00', '13:00', [7]),
-  event(3, '09:00', '10:00', [7], true),
+  { ...event(3, '09:00', '10:00', [7]), removed: true },
 ];
 const found = (...wanted: Parameters<typeof event>) =>
   clashesOf(booked, event(...wanted)).map(({ event: { id }, technicianId }) => [id, technicianId]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importer, permit, permits } from '../../testing/csv-files.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { importer, permit, permits } from '../imports/testing/csv-files.ts';
 import { demoCompanies } from '../people/demo.ts';
 import { seedCompanies } from '../people/seed.ts';
 import { seedDemo } from './seed.ts';

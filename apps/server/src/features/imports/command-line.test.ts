@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config.ts';
+import { importer, permit, permits } from '../../testing/csv-files.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { problemLine, readImportFlags } from './command-line.ts';
-import { importer, permit, permits } from './testing/csv-files.ts';
 
 const main = path.resolve(import.meta.dirname, '../../main.ts');
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csv, importer, permit, permits } from '../../testing/csv-files.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { importSweep } from './imports.jobs.ts';
-import { csv, importer, permit, permits } from './testing/csv-files.ts';
 
 let server: TestServer;
 let owner: string;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importer } from '../../testing/csv-files.ts';
 import { realData } from '../../testing/real-data.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { importer } from './testing/csv-files.ts';
 
 const permits = realData('work_history/trade_permits.csv');
 

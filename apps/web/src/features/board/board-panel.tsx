@@ -3,7 +3,7 @@ import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/sche
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardTexts, panelTexts as texts, trayTexts } from './board.texts.ts';
@@ -12,6 +12,7 @@ import { addressText, callWorkOf, namesOf, statusText, titleOf, windowText } fro
 import { callQuery } from './panel.data.ts';
 import { CallActions, VisitActions } from './panel-actions.tsx';
 import { History } from './panel-history.tsx';
+import { Part } from './panel-part.tsx';
 import { lookOf, StatusGlyph } from './status-glyph.tsx';
 import { useBoard, useStore } from './use-board.ts';
 
@@ -230,14 +231,5 @@ function PhoneLine({ label, phone }: { label: string; phone: string }) {
         <a href={`tel:${phone}`}>{phoneText(phone)}</a>
       </dd>
     </>
-  );
-}
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      {children}
-    </section>
   );
 }

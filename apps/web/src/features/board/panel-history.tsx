@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { panelTexts as texts } from './board.texts.ts';
 import { shortDayText, timeText } from './board.times.ts';
-import { Part } from './board-panel.tsx';
 import { historyQuery } from './panel.data.ts';
+import { Part } from './panel-part.tsx';
 import { useBoard } from './use-board.ts';
 
 /** Who has changed a visit, when, and which of its fields; asked for where it is opened. */

@@ -14,12 +14,12 @@ import { createCustomer, customerQuery, refresh } from '../customers/customers.d
 import { visitText } from '../customers/visit-times.ts';
 import { type Booking, beginBooking, callOf, newCustomerOf, wrongIn } from './booking.ts';
 import './booking.css';
+import type { BookCall } from './book-call.ts';
 import { bookCall, bookingBaseQuery } from './booking.data.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 import { CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
-import type { BookCall } from './book-call.ts';
 import { SlotFields } from './slot-fields.tsx';
 
 interface Intake {

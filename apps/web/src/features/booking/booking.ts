@@ -6,8 +6,8 @@ import { boardDay, clockAt, minuteOfClock, momentAt } from '@fieldwright/domain/
 import { clashesOf } from '@fieldwright/domain/schedule/booked-times';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { bookingTexts as texts } from './booking.texts.ts';
 import type { BookCall } from './book-call.ts';
+import { bookingTexts as texts } from './booking.texts.ts';
 
 type Priority = NewCall['priority'];
 export type JobType = BoardBase['jobTypes'][number];

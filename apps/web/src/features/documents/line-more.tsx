@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
-import type { Line, RowEditor } from './line-rows.tsx';
+import type { Line, RowEditor } from './line.ts';
 import { MoneyInput } from './typed-input.tsx';
 
 interface LineMoreProps {

@@ -5,8 +5,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
+import { type Line, marginText, type RowEditor } from './line.ts';
 import { LineMore } from './line-more.tsx';
-import { type Line, marginText, type RowEditor } from './line-rows.tsx';
 import { DecimalInput, MoneyInput } from './typed-input.tsx';
 import type { Grip } from './use-row-drag.ts';
 

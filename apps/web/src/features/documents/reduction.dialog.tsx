@@ -7,7 +7,7 @@ import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { OneOf } from '../../ui/one-of.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
-import type { RowEditor } from './line-rows.tsx';
+import type { RowEditor } from './line.ts';
 import { DecimalInput, MoneyInput } from './typed-input.tsx';
 
 /** What a dialog over a part of a document does with its editor: it has a snapshot of its own (R4.1). */

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
-import { marginText } from './line-rows.tsx';
+import { marginText } from './line.ts';
 import './totals-ledger.css';
 
 interface Reduction {

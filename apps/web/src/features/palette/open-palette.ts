@@ -5,7 +5,6 @@ import { showToast } from '../../ui/toast.tsx';
 import type { Area, Mode, NewDocument } from './palette-actions.ts';
 
 const palette = () => import('./palette.dialog.tsx');
-const keys = () => import('./keys.dialog.tsx');
 function failed(error: unknown): void {
   takeTyping();
   showToast({ kind: 'failed', text: textOf(error) });
@@ -24,9 +23,4 @@ export function openNewDocument(mode: NewDocument): void {
 function show(areas: readonly Area[], mode: Mode): void {
   keepTyping();
   void part(palette).then(({ showPalette }) => showPalette(areas, mode), failed);
-}
-
-/** Shows all keys. */
-export function openKeys(): void {
-  void part(keys).then(({ showKeys }) => showKeys(), failed);
 }

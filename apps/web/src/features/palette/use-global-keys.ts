@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { dialogStack } from '../../ui/dialog-stack.ts';
 import { openBookCall } from '../booking/open-book-call.ts';
-import { openKeys, openPalette } from './open-palette.ts';
+import { openKeys } from './open-keys.ts';
+import { openPalette } from './open-palette.ts';
 import { type Area, goTarget } from './palette-actions.ts';
 
 /** How long the second key may take after G. */

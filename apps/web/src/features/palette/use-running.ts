@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { openBookCall } from '../booking/open-book-call.ts';
 import { helpOpen } from '../help/help-open.ts';
-import { openKeys } from './open-palette.ts';
+import { openKeys } from './open-keys.ts';
 import type { ActionId, Line, Mode } from './palette-actions.ts';
 
 interface Running {

@@ -36,7 +36,7 @@ function Book({ book }: { book: PriceBook }) {
   const search = route.useSearch();
   // on a phone the tree has done its work when another category is chosen
   const here = search.category ?? 'all';
-  const [treeAt, showTreeAt] = useState<typeof here | null>(null);
+  const [treeAt, showTreeAt] = useState<number | string | null>(null);
   const isTreeShown = treeAt === here;
   const { id, text, type } = book.book;
   useTitle(text);

@@ -5,7 +5,7 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { TotalsByPackage } from '../documents/document-kind.ts';
-import { marginText } from '../documents/line-rows.tsx';
+import { marginText } from '../documents/line.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 
 export type Package = SalesProposal['packages'][number];

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@fieldwright/domain/imports/import';
-import type { TestServer } from '../../../testing/server.ts';
-import { importRun } from '../imports.jobs.ts';
+import { importRun } from '../features/imports/imports.jobs.ts';
+import type { TestServer } from './server.ts';
 
 /** A CSV file of cells that need no quotation marks, or have them. */
 export const csv = (...rows: (string | number)[][]): Buffer =>

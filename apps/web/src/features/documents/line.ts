@@ -1,0 +1,34 @@
+import type { RecordName } from '@fieldwright/domain/kernel/edit-graph';
+import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
+import type { Margin } from '@fieldwright/domain/pricing/margin';
+import { documentTexts as texts } from './documents.texts.ts';
+
+/** A line of a proposal or work order. */
+export interface Line {
+  id: number;
+  code: string;
+  text: string;
+  description: string;
+  quantity: number;
+  unitPriceCents: number | null;
+  costCents?: number | null | undefined;
+  taxable: boolean;
+  lineDiscountCents: number;
+  freeOfCharge: boolean;
+  credit: boolean;
+}
+
+/** What rows of a document do with its editor. */
+export interface RowEditor {
+  set: (name: RecordName, fields: Fields, step?: string) => void;
+  remove: (name: RecordName, reason?: string) => void;
+  move: (name: RecordName, to: number) => void;
+  wrongAt: (name: RecordName, field: string) => string | undefined;
+  noteTyped: (name: RecordName, field: string, text: string | null) => void;
+  keyOf: (id: number) => number;
+  was: (name: RecordName) => Fields | undefined;
+}
+
+/** "41.6%" */
+export const marginText = ({ rate }: Margin) =>
+  rate === null ? texts.none : `${(rate / 10_000).toFixed(1)}%`;
