@@ -2,8 +2,8 @@ import { type DialogState, mayExit, mayPress, moveOf } from '@fieldwright/domain
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, textOf } from '../lib/api-error.ts';
 import { focusAfterSave } from './dialog-focus.ts';
-import { mayGiveUp } from './give-up.ts';
 import type { DialogLink, DialogPart, StackedDialog } from './dialog-stack.ts';
+import { mayGiveUp } from './give-up.ts';
 
 export type Run = ReturnType<typeof useDialogRun>;
 
