@@ -12,7 +12,6 @@ export const mainParts = {
   errorsPage: () => import('../../features/error-reports/errors.page.tsx'),
   featuresData: () => import('../../features/feature-flags/features.data.ts'),
   featuresPage: () => import('../../features/feature-flags/features.page.tsx'),
-  frame: () => import('./frame.tsx'),
   galleryPage: () => import('../../features/gallery/gallery.page.tsx'),
   notFoundPage: () => import('./not-found.page.tsx'),
   ownDayData: () => import('../../features/own-day/own-day.data.ts'),
