@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clashesOf } from './booked-times.ts';
+import { bookedUntil, clashesOf } from './booked-times.ts';
 
 const event = (id: number, start: string, end: string, technicianIds: number[]) => ({
   id,
@@ -30,5 +30,19 @@ describe('clashesOf', () => {
     expect(found(-1, '13:00', '14:00', [7])).toEqual([]);
     expect(found(1, '09:00', '11:00', [7])).toEqual([]);
     expect(found(-1, '09:00', '10:00', [9])).toEqual([]);
+  });
+});
+
+describe('bookedUntil', () => {
+  it('tells until when each is booked in a time, without who is free for all of it (R3.6)', () => {
+    const until = bookedUntil(booked, event(-1, '11:00', '12:30', [7, 8, 9]));
+    expect([...until]).toEqual([
+      [7, '2026-11-19T13:00:00-05:00'],
+      [8, '2026-11-19T12:00:00-05:00'],
+    ]);
+  });
+
+  it('does not count the visit that is to be moved (R3.6)', () => {
+    expect([...bookedUntil(booked, event(1, '09:00', '11:00', [7, 8]))]).toEqual([]);
   });
 });

@@ -34,3 +34,19 @@ export function clashesOf<E extends Booked>(
       : [],
   );
 }
+
+/**
+ * Until when technicians are booked in a time; those who are free for all of it are left out.
+ * @param wanted when, by whom; an event by its id does not stand in its own way
+ */
+export function bookedUntil(
+  events: Iterable<Booked>,
+  wanted: Parameters<typeof clashesOf>[1],
+): Map<number, string> {
+  const until = new Map<number, string>();
+  for (const { event, technicianId } of clashesOf(events, wanted)) {
+    const known = until.get(technicianId);
+    if (!known || Date.parse(known) < Date.parse(event.end)) until.set(technicianId, event.end);
+  }
+  return until;
+}

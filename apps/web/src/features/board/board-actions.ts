@@ -52,15 +52,16 @@ export class BoardActions {
   /**
    * Moves, resizes or hands over an event. An overlap that is new asks for its reason first.
    * @param seen the version that it was taken up at; without it, the one that is in sight
+   * @returns whether it was asked of the server; not where no reason was given
    */
-  async move(id: number, place: Partial<Place>, seen = this.inSight(id)): Promise<void> {
+  async move(id: number, place: Partial<Place>, seen = this.inSight(id)): Promise<boolean> {
     const before = this.store.event(id);
-    if (!before || id < 0) return;
+    if (!before || id < 0) return true;
     const after = { ...before, ...place };
     const refused = this.newOverlaps(before, after);
     // without a question it is in its new place before this returns, so that the focus can follow
     const reason = refused.length > 0 ? await this.askedFor(before, after, refused) : null;
-    if (reason === false) return;
+    if (reason === false) return false;
     const back = { start: before.start, end: before.end, technicianIds: before.technicianIds };
     const overlaps = this.overlapsAt(after);
     const more =
@@ -72,15 +73,16 @@ export class BoardActions {
       this.put(before, { ...back, ...(reason && { overlapReason: before.overlapReason }) }, seen),
     );
     await this.report({ after, wish, seen }, await saving);
+    return true;
   }
 
-  /** Puts a call of the tray on the board. */
-  async assign(call: BoardCall, place: Place): Promise<void> {
+  /** Puts a call of the tray on the board. @returns as of a move */
+  async assign(call: BoardCall, place: Place): Promise<boolean> {
     const draft = draftVisit(call, place);
     const refused = this.newOverlaps(null, draft);
     const reason =
       refused.length > 0 ? ((await this.askReason({ event: draft, overlaps: refused })) ?? false) : null;
-    if (reason === false) return;
+    if (reason === false) return false;
     this.store.setTray(this.store.tray.filter(({ id }) => id !== call.id));
     const outcome = await this.saves.create({ draft: { ...draft, overlapReason: reason }, callId: call.id });
     if ('event' in outcome) {
@@ -88,11 +90,12 @@ export class BoardActions {
       this.offerUndo(texts.assigned(titleOf(event), placeText(this.store, event)), () =>
         this.takeOff(event.id),
       );
-      return;
+      return true;
     }
     await this.days.loadTray();
     const again = await this.afterOverlap(draft, outcome.error);
     if (again !== null) await this.assignAgain(call, { ...draft, overlapReason: again });
+    return true;
   }
 
   private async assignAgain(call: BoardCall, draft: ScheduleEvent): Promise<void> {

@@ -139,6 +139,8 @@ export const moveTexts = {
   moveTitle: (name: string) => `Move ${name} to`,
   assignTitle: (name: string) => `Assign ${name}`,
   technicians: 'Technicians',
+  free: 'free',
+  busy: (until: string) => `booked until ${until}`,
   date: 'Date',
   start: 'Starts',
   minutes: 'Duration, minutes',

@@ -1,6 +1,8 @@
 import { boardDay, clockAt, minuteOf, minuteOfClock, momentAt } from '@fieldwright/domain/schedule/board-day';
 import { longestMinutes } from '@fieldwright/domain/schedule/board-moves';
+import { bookedUntil } from '@fieldwright/domain/schedule/booked-times';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDay } from '../../lib/is-day.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -9,10 +11,11 @@ import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { eventsOfDayQuery } from '../booking/booking.data.ts';
 import { moveTexts as texts } from './board.texts.ts';
-import { lengthText, spanText } from './board.times.ts';
+import { lengthText, spanText, timeText } from './board.times.ts';
 import type { BoardActions, Place } from './board-actions.ts';
-import { nameOf } from './board-rows.ts';
+import { nameOf, rowsOf } from './board-rows.ts';
 import type { BoardStore } from './board-store.ts';
 import { namesOf, titleOf } from './event-words.ts';
 
@@ -24,6 +27,8 @@ interface Intake {
   actions: BoardActions;
   mayOverlap: boolean;
   what: ScheduleEvent | BoardCall;
+  /** what was entered before; without it, where it lies or was promised */
+  begun?: Place;
 }
 
 const isCall = (what: ScheduleEvent | BoardCall): what is BoardCall => 'expectedMinutes' in what;
@@ -47,7 +52,11 @@ export function openMoveTo(intake: Intake): void {
   async function carryOut(closed: typeof opened.result): Promise<void> {
     const { result } = await closed;
     if (!result) return;
-    await (isCall(what) ? actions.assign(what, result) : actions.move(what.id, result, what.version));
+    const isAsked = await (isCall(what)
+      ? actions.assign(what, result)
+      : actions.move(what.id, result, what.version));
+    // the question about an overlap is answered with no: another time or technician may do
+    if (!isAsked) openMoveTo({ ...intake, begun: result });
   }
 }
 
@@ -59,14 +68,15 @@ interface Filled {
 }
 
 /** What the dialog begins with: where a visit lies; of a call, what was promised, on the day in sight. */
-function begin({ store, what }: Intake): Filled {
+function begin({ store, what, begun }: Intake): Filled {
   const day = store.day!;
-  if (!isCall(what)) {
-    const { date, time } = clockAt(what.start, day.timeZone);
-    const minutes = (Date.parse(what.end) - Date.parse(what.start)) / 60_000;
-    return { technicians: what.technicianIds.map(String), date, start: time, minutes: `${minutes}` };
+  const place = begun ?? what;
+  if (!('expectedMinutes' in place)) {
+    const { date, time } = clockAt(place.start, day.timeZone);
+    const minutes = (Date.parse(place.end) - Date.parse(place.start)) / 60_000;
+    return { technicians: place.technicianIds.map(String), date, start: time, minutes: `${minutes}` };
   }
-  const { expectedMinutes, callDetails } = what;
+  const { expectedMinutes, callDetails } = place;
   const { window } = callDetails.alertFacts;
   const promised = window && clockAt(window.start, day.timeZone);
   const now = Math.ceil(minuteOf(day, Date.now()) / 15) * 15;
@@ -111,12 +121,7 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
   const place = Object.keys(check(values)).length === 0 ? placeOf(values, timeZone) : null;
   useDialogPart(dialog, { save: async () => ((await submit()) ? place : null) });
   const overlaps = place ? actions.overlapsAt({ ...place, id: isCall(what) ? 0 : what.id }) : [];
-  const technicians = store.rows.flatMap((row) => (row.is === 'technician' ? [row.technician] : []));
-  const chosenElsewhere = (store.base?.technicians ?? []).filter(
-    (one) => !technicians.includes(one) && initial.technicians.includes(String(one.id)),
-  );
-  const departmentOf = (id: number | null) =>
-    store.base?.departments.find((one) => one.id === id)?.text ?? '';
+  const choices = useTechnicians(intakeData, place, values.date);
   return (
     <>
       <div className="board-when">
@@ -142,11 +147,7 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
       <div className="board-choices">
         <Choices
           label={texts.technicians}
-          choices={[...chosenElsewhere, ...technicians].map((one) => ({
-            value: String(one.id),
-            text: nameOf(one),
-            detail: departmentOf(one.callDepartmentTypeId),
-          }))}
+          choices={choices}
           chosen={values.technicians}
           onChange={(chosen) => set('technicians', chosen)}
           error={errors.technicians}
@@ -154,4 +155,38 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
       </div>
     </>
   );
+}
+
+/** Whom it can be given to: the people of the call's department first, each with whether they are free then. */
+function useTechnicians({ store, what }: Intake, place: Place | null, date: string) {
+  const { timeZone, date: shown } = store.day!;
+  const isShown = date === shown;
+  const { data } = useQuery({ ...eventsOfDayQuery(date), enabled: isDay(date) && !isShown });
+  const base = store.base ?? { technicians: [], departments: [] };
+  const technicians = rowsOf(base, undefined).flatMap((row) =>
+    row.is === 'technician' ? [row.technician] : [],
+  );
+  const events = isShown ? store.events() : data;
+  const until =
+    place && events
+      ? bookedUntil(events, {
+          ...place,
+          id: isCall(what) ? 0 : what.id,
+          technicianIds: technicians.map(({ id }) => id),
+        })
+      : null;
+  const department = what.callDetails?.callDepartmentTypeId ?? null;
+  const isOfIt = (one: { callDepartmentTypeId: number | null }) =>
+    department !== null && one.callDepartmentTypeId === department;
+  const inOrder = [...technicians.filter(isOfIt), ...technicians.filter((one) => !isOfIt(one))];
+  return inOrder.map((one) => {
+    const busy = until?.get(one.id);
+    const whether = until && (busy ? texts.busy(timeText(busy, timeZone)) : texts.free);
+    const of = base.departments.find(({ id }) => id === one.callDepartmentTypeId)?.text;
+    return {
+      value: String(one.id),
+      text: nameOf(one),
+      detail: [of, whether].filter(Boolean).join(', '),
+    };
+  });
 }

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 import '../customers/customers.css';
 import { createCustomer, customerQuery, refresh } from '../customers/customers.data.ts';
 import { visitText } from '../customers/visit-times.ts';
-import { type Booking, beginBooking, callOf, newCustomerOf, wrongIn } from './booking.ts';
+import { type Booking, beginBooking, callOf, newCustomerOf, proposedSlot, wrongIn } from './booking.ts';
 import './booking.css';
 import type { BookCall } from './book-call.ts';
 import { bookCall, bookingBaseQuery } from './booking.data.ts';
@@ -67,7 +67,10 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
     unsaved: isChanged && texts.unsaved,
     save: async () => (await submit()) || null,
     press: () => {
-      change({ hasSlot: !booking.hasSlot });
+      change({
+        hasSlot: !booking.hasSlot,
+        ...(!booking.hasSlot && proposedSlot(booking, Date.now(), zone)),
+      });
       onSlot(!booking.hasSlot);
     },
   });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { bookingTexts as texts } from './booking.texts.ts';
 import {
   beginBooking,
-  bookedUntil,
   callOf,
   namedBy,
   ofJobType,
+  proposedSlot,
   visitTimes,
   windowOf,
   wrongIn,
@@ -115,22 +115,16 @@ describe('windowOf', () => {
   });
 });
 
-describe('bookedUntil', () => {
-  it('tells who is free for the whole time, and until when others are booked', () => {
-    const times = visitTimes(begin({ day: '2026-11-24', time: '10:00', minutes: 60 }), zone)!;
-    const at = (start: string, end: string, technicianId: number, removed = false) => ({
-      id: 9,
-      start: `2026-11-24T${start}:00Z`,
-      end: `2026-11-24T${end}:00Z`,
-      technicianIds: [technicianId],
-      removed,
-    });
-    const events = [
-      at('14:00', '15:00', 1),
-      at('15:30', '17:00', 2),
-      at('15:00', '15:30', 2),
-      at('15:00', '16:00', 3, true),
-    ];
-    expect([...bookedUntil(events, [1, 2, 3], times)]).toEqual([[2, '2026-11-24T17:00:00Z']]);
+describe('proposedSlot', () => {
+  const promised = (more: object) => begin({ window: '10:00-12:00', windowDay: '2026-11-24', ...more });
+  it('begins within the promised window, and from now on where the window has begun (R3.6)', () => {
+    expect(proposedSlot(promised({}), now, zone)).toEqual({ day: '2026-11-24', time: '10:00' });
+    const within = Date.parse('2026-11-24T15:50:00Z');
+    expect(proposedSlot(promised({}), within, zone)).toEqual({ day: '2026-11-24', time: '11:00' });
+  });
+
+  it('leaves a time that lies within it, and one of which nothing was promised', () => {
+    expect(proposedSlot(promised({ day: '2026-11-24', time: '11:30' }), now, zone)).toEqual({});
+    expect(proposedSlot(begin(), now, zone)).toEqual({});
   });
 });

@@ -48,7 +48,9 @@ export const bookingTexts = {
   day: 'Day',
   start: 'Starts at',
   freeNow: 'Free then',
-  nobodyFree: 'Nobody is free for the whole time then.',
+  nobodyFree: (department = '') =>
+    `Nobody${department && ` in ${department}`} is free for the whole time then.`,
+  freeElsewhere: 'Free in other departments',
   overlap: (name: string, when: string, what: string) => `${name} is booked ${when}: ${what}.`,
   overlapReason: 'Why it may overlap all the same',
   overlapAsk: 'Choose another time or technician, or ask somebody who may double-book.',

@@ -3,9 +3,7 @@ import { blankCustomer, type CustomerFields, readCustomer } from '@fieldwright/d
 import { readPhone } from '@fieldwright/domain/customers/phone';
 import { readSite } from '@fieldwright/domain/customers/site';
 import { boardDay, clockAt, minuteOfClock, momentAt } from '@fieldwright/domain/schedule/board-day';
-import { clashesOf } from '@fieldwright/domain/schedule/booked-times';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
-import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import type { BookCall } from './book-call.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 
@@ -126,6 +124,24 @@ export function visitTimes(
   return { start: momentAt(of, start), end: momentAt(of, start + minutes) };
 }
 
+/**
+ * When a visit is proposed for what was promised: the window's start, or the next quarter of an hour where the window has
+ * begun. Nothing changes where the time lies within the window already.
+ */
+export function proposedSlot(
+  booking: Booking,
+  now: number,
+  zone: string,
+): Partial<Pick<Booking, 'day' | 'time'>> {
+  const window = windowOf(booking);
+  if (!window?.date) return {};
+  const isIn = (date: string, time: string) =>
+    date === window.date && time >= window.start && time < window.end;
+  if (isIn(booking.day, booking.time)) return {};
+  const next = clockAt(Math.ceil(now / quarterMs) * quarterMs, zone);
+  return { day: window.date, time: isIn(next.date, next.time) ? next.time : window.start };
+}
+
 type Wrong = Partial<Record<keyof Booking, string>>;
 
 /** What has to be put right before it can be booked, by field. */
@@ -176,18 +192,4 @@ export function callOf(booking: Booking, { siteId, zone, guids }: Sending): NewC
       overlapReason: reasonIn(booking.overlapReason.trim()),
     },
   };
-}
-
-/** Until when technicians are booked in that time; those who are free for all of it are left out. */
-export function bookedUntil(
-  events: readonly Pick<ScheduleEvent, 'id' | 'start' | 'end' | 'removed' | 'technicianIds'>[],
-  technicianIds: readonly number[],
-  times: { start: string; end: string },
-): Map<number, string> {
-  const until = new Map<number, string>();
-  for (const { event, technicianId } of clashesOf(events, { id: 0, technicianIds, ...times })) {
-    const known = until.get(technicianId);
-    if (!known || Date.parse(known) < Date.parse(event.end)) until.set(technicianId, event.end);
-  }
-  return until;
 }

@@ -1,3 +1,4 @@
+import { bookedUntil } from '@fieldwright/domain/schedule/booked-times';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { visitText } from '../customers/visit-times.ts';
 import { eventsOfDayQuery } from './booking.data.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
-import { bookedUntil, visitTimes } from './booking.ts';
+import { visitTimes } from './booking.ts';
 import type { BookingFieldsProps } from './call-fields.tsx';
 
 interface SlotFieldsProps extends BookingFieldsProps {
@@ -34,11 +35,7 @@ export function SlotFields({ booking, change, errors, base, zone, overlaps }: Sl
   const technicians = base?.technicians ?? [];
   const times = visitTimes(booking, zone);
   const until = times
-    ? bookedUntil(
-        events,
-        technicians.map(({ id }) => id),
-        times,
-      )
+    ? bookedUntil(events, { id: 0, technicianIds: technicians.map(({ id }) => id), ...times })
     : new Map<number, string>();
   const named = technicians.map(({ id, firstName, lastName, callDepartmentTypeId }) => ({
     id,
@@ -47,6 +44,10 @@ export function SlotFields({ booking, change, errors, base, zone, overlaps }: Sl
     fits: booking.departmentId === null || callDepartmentTypeId === booking.departmentId,
   }));
   const free = named.filter(({ busy, fits }) => busy === null && fits);
+  const others = named.filter(({ busy, fits }) => busy === null && !fits);
+  const department = base?.departments.find(({ id }) => id === booking.departmentId)?.text;
+  // whose work it is comes first, of them who is free
+  const rank = ({ busy, fits }: (typeof named)[number]) => (fits ? 0 : 2) + (busy === null ? 0 : 1);
   return (
     <fieldset className="field booking-slot">
       <legend>{texts.slot}</legend>
@@ -73,10 +74,12 @@ export function SlotFields({ booking, change, errors, base, zone, overlaps }: Sl
           value={String(booking.technicianId ?? '')}
           options={[
             { value: '', text: texts.chooseTechnician },
-            ...[...free, ...named.filter((each) => !free.includes(each))].map(({ id, name, busy }) => ({
-              value: String(id),
-              text: busy === null ? texts.free(name) : texts.busy(name, clock(busy, zone)),
-            })),
+            ...[...named]
+              .sort((a, b) => rank(a) - rank(b))
+              .map(({ id, name, busy }) => ({
+                value: String(id),
+                text: busy === null ? texts.free(name) : texts.busy(name, clock(busy, zone)),
+              })),
           ]}
           onChange={(value) => change({ technicianId: value === '' ? null : Number(value) })}
           error={errors.technicianId}
@@ -84,8 +87,9 @@ export function SlotFields({ booking, change, errors, base, zone, overlaps }: Sl
       </div>
       {times && (
         <p className="booking-free">
-          <span className="dim">{free.length > 0 ? texts.freeNow : texts.nobodyFree}</span>
-          {free.slice(0, 6).map(({ id, name }) => (
+          <span className="dim">{free.length > 0 ? texts.freeNow : texts.nobodyFree(department)}</span>
+          {free.length === 0 && others.length > 0 && <span className="dim">{texts.freeElsewhere}</span>}
+          {(free.length > 0 ? free : others).slice(0, 6).map(({ id, name }) => (
             <button
               key={id}
               type="button"
