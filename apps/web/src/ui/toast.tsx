@@ -18,11 +18,13 @@ const shown: Signal<readonly Toast[]> = signal<readonly Toast[]>([]);
 const lifeMs = 8_000;
 let count = 0;
 
-/** Says in passing what has happened, for 8 s; longer while it is looked at. */
-export function showToast(content: ToastContent): void {
+/** Says in passing what has happened, for 8 s; longer while it is looked at. @returns what takes it away */
+export function showToast(content: ToastContent): () => void {
   count += 1;
+  const id = count;
   // two at a time: an older one has been read or does not matter any more
-  shown.set([...shown.get().slice(-1), { ...content, id: count }]);
+  shown.set([...shown.get().slice(-1), { ...content, id }]);
+  return () => dismiss(id);
 }
 
 function dismiss(id: number): void {

@@ -56,7 +56,7 @@ const toThree = { start: at('15:00'), end: at('16:00') };
 describe('BoardActions.move, refused', () => {
   it('goes back where no reason for an overlap is given, and asks the server nothing (R3.6)', async () => {
     const { store, actions, asked, bodies } = await open({}, null);
-    await actions.move(1, overEli);
+    expect(await actions.move(1, overEli)).toBe(false);
     expect(asked).toEqual([{ names: ['Eli'], shownAt: overEli.start }]);
     expect(store.event(1)).toEqual(dana);
     expect(bodies()).toEqual([]);
@@ -200,6 +200,31 @@ describe('a change of what somebody else has changed meanwhile', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
     await waitFor(() => expect(bodies()).toHaveLength(2));
     expect(bodies()).toMatchObject([{ basedOn: 1 }, { start: dana.start, basedOn: 2 }]);
+  });
+});
+
+describe('UndoStack.undoNewest', () => {
+  it('undoes one move after the other, also those whose offer is not in sight any more', async () => {
+    let version = 1;
+    const { actions, bodies, toasts } = await open({
+      'PATCH /api/scheduleevents/{id}': ({ body }) => ({ ...dana, ...(body as object), version: ++version }),
+    });
+    await actions.move(1, { start: at('14:00'), end: at('15:00') });
+    await actions.move(1, toThree);
+    toasts();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    clearToasts();
+    expect(actions.done.undoNewest()).toBe(true);
+    await waitFor(() => expect(bodies()).toHaveLength(3));
+    await waitFor(() => expect(actions.saves.open.get()).toBe(0));
+    expect(actions.done.undoNewest()).toBe(true);
+    await waitFor(() => expect(bodies()).toHaveLength(4));
+    expect(bodies().slice(2)).toMatchObject([
+      { start: at('14:00'), basedOn: 3 },
+      { start: dana.start, basedOn: 4 },
+    ]);
+    expect(actions.done.undoNewest()).toBe(false);
+    expect(screen.getByText(/^Undone: Dana: 2:00 PM/)).toBeTruthy();
   });
 });
 

@@ -5,7 +5,6 @@ import { isAhead } from '@fieldwright/domain/schedule/visit-status';
 import { api } from '../../lib/api.ts';
 import { ApiError, textOf } from '../../lib/api-error.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { cardTexts, actionTexts as texts } from './board.texts.ts';
 import type { BoardDays } from './board-days.ts';
 import { BoardSaves, type Outcome } from './board-saves.ts';
@@ -13,6 +12,7 @@ import type { Wish } from './board-store.ts';
 import { draftVisit } from './draft-visit.ts';
 import { placeText, titleOf } from './event-words.ts';
 import { meanwhile } from './meanwhile.ts';
+import { UndoStack } from './undo-stack.ts';
 
 export type Place = Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds'>;
 
@@ -25,6 +25,7 @@ export type AskReason = (question: {
 /** What a person does on the board: shown at once, saved by the queue, undone by one press. */
 export class BoardActions {
   readonly saves: BoardSaves;
+  readonly done = new UndoStack();
   private readonly days: BoardDays;
   private readonly askReason: AskReason;
 
@@ -88,7 +89,7 @@ export class BoardActions {
     if ('event' in outcome) {
       const { event } = outcome;
       this.offerUndo(texts.assigned(titleOf(event), placeText(this.store, event)), () =>
-        this.takeOff(event.id),
+        this.unassign(event),
       );
       return true;
     }
@@ -107,15 +108,26 @@ export class BoardActions {
   /** Takes an event off the board: a visit goes back to the tray. */
   async takeOff(id: number, seen = this.inSight(id)): Promise<void> {
     const event = this.store.event(id);
-    if (!event || id < 0) return;
-    if (!isAhead(event.status))
-      return showToast({ kind: 'failed', text: texts.asBefore(titleOf(event), texts.underWay) });
+    if (!event || id < 0 || this.isUnderWay(event)) return;
     const words = event.callDetails ? texts.unassigned : texts.removed;
     const wish = { removed: true };
     const saving = this.saves.change(id, wish, seen);
     this.offerUndo(words(titleOf(event)), () => this.put(event, { removed: false }, seen));
     await this.report({ after: event, wish, seen }, await saving);
     await this.days.loadTray();
+  }
+
+  /** Takes back that a call was put on the board. */
+  private async unassign(event: ScheduleEvent): Promise<void> {
+    if (this.isUnderWay(this.store.event(event.id) ?? event)) return;
+    await this.put(event, { removed: true }, event.version);
+  }
+
+  /** Where work has begun a visit stays on the board, and that is said. */
+  private isUnderWay(event: ScheduleEvent): boolean {
+    if (isAhead(event.status)) return false;
+    showToast({ kind: 'failed', text: texts.asBefore(titleOf(event), texts.underWay) });
+    return true;
   }
 
   async setStatus(id: number, status: VisitStatus, seen = this.inSight(id)): Promise<void> {
@@ -130,16 +142,24 @@ export class BoardActions {
 
   /** Puts a call of the tray on hold, or takes it off. */
   async hold(call: BoardCall, isHeld: boolean): Promise<void> {
-    const status = isHeld ? 'onHold' : 'unscheduled';
+    const held = await this.setHold(call, isHeld);
+    if (!held) return;
     const { customer } = call.callDetails;
+    const text = isHeld ? texts.held(customer) : texts.unheld(customer);
+    this.offerUndo(text, async () => void (await this.setHold(held, !isHeld)));
+  }
+
+  private async setHold(call: BoardCall, isHeld: boolean): Promise<BoardCall | null> {
+    const status = isHeld ? 'onHold' : 'unscheduled';
     try {
       const body = { status, basedOn: call.version } as const;
-      const held = await api('PATCH /api/calls/{id}', { params: { id: call.id }, body });
-      this.offerUndo(isHeld ? texts.held(customer) : texts.unheld(customer), () => this.hold(held, !isHeld));
+      return await api('PATCH /api/calls/{id}', { params: { id: call.id }, body });
     } catch (error) {
-      showToast({ kind: 'failed', text: texts.asBefore(customer, textOf(error)) });
+      showToast({ kind: 'failed', text: texts.asBefore(call.callDetails.customer, textOf(error)) });
+      return null;
+    } finally {
+      await this.days.loadTray();
     }
-    await this.days.loadTray();
   }
 
   /** The overlaps that a change would bring and that nobody has given a reason for. */
@@ -207,7 +227,7 @@ export class BoardActions {
   private inSight = (id: number): number => this.store.saved(id)?.version ?? 0;
 
   private offerUndo(text: string, undo: () => Promise<void>): void {
-    showToast({ text, action: { text: uiTexts.undo, undo: true, run: () => void undo() } });
+    this.done.offer(text, undo);
   }
 
   /** Undoes, without a question or a further offer, unless somebody has changed it since. */

@@ -12,6 +12,7 @@ import { dateOf } from './board.data.ts';
 import type { BoardSearch } from './board.search.ts';
 import { boardTexts as texts } from './board.texts.ts';
 import { dayTitle } from './board.times.ts';
+import { callsThatFit, visitsThatFit } from './event-words.ts';
 import { useBoard, useStore } from './use-board.ts';
 
 interface BarProps {
@@ -26,7 +27,9 @@ export function BoardBar({ search, date, change }: BarProps) {
   const { book, mayEdit } = useBoard();
   const day = useStore('day', (from) => from.day)!;
   const today = dateOf(undefined, day.timeZone);
-  const goTo = (to: string) => change({ date: to === today ? undefined : to });
+  // a visit's panel belongs to the day that it was opened on; a call that waits is of any day
+  const goTo = (to: string) =>
+    change({ date: to === today ? undefined : to, ...(to !== date && { event: undefined }) });
   return (
     <header className="board-bar">
       <div className="board-days">
@@ -56,6 +59,7 @@ export function BoardBar({ search, date, change }: BarProps) {
         value={search.search ?? ''}
         onSearch={(words) => change({ search: words || undefined })}
       />
+      <Found search={search.search ?? ''} />
       <Departments chosen={search.department} choose={(department) => change({ department })} />
       <SaveState />
       <LiveState />
@@ -65,6 +69,17 @@ export function BoardBar({ search, date, change }: BarProps) {
         </Button>
       )}
     </header>
+  );
+}
+
+/** How much of the day, and of what waits, is what is searched for. */
+function Found({ search }: { search: string }) {
+  const visits = useStore('cards', (store) => (search ? visitsThatFit(store, search) : 0));
+  const waiting = useStore('tray', (store) => (search ? callsThatFit(store, search) : 0));
+  return (
+    <output className="board-found">
+      {search && (visits + waiting > 0 ? texts.found(visits, waiting) : texts.nothingFound)}
+    </output>
   );
 }
 

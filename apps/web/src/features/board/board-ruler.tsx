@@ -21,7 +21,7 @@ export function Ruler() {
   return (
     <div role="row" aria-rowindex={1} className="board-head">
       <div role="columnheader" className="board-corner">
-        <b>{texts.technicians(people)}</b> <span>{texts.summary(summary.jobs, summary.alerts)}</span>
+        <b>{texts.technicians(people)}</b> <span>{texts.summary(summary)}</span>
       </div>
       <div role="presentation" className="board-hours">
         {ticks.map((minute, at) => (

@@ -92,7 +92,7 @@ describe('BoardStore.apply', () => {
     expect(store.row(1)).toMatchObject({ ids: [1, 3, 2], lanes: 2 });
     expect(store.card(1, 3)!.overlaps).toEqual([{ id: 1, minutes: 60 }]);
     expect(store.card(2, 3)).toBeUndefined();
-    expect(store.summary).toEqual({ jobs: 3, alerts: 2 });
+    expect(store.summary).toEqual({ jobs: 3, overlaps: 1, alerts: 0 });
   });
 
   it('rings once where somebody else has moved it, not for a status, nor for the own move', () => {

@@ -3,7 +3,7 @@ import { type BoardDay, boardDay, type Stretch, shownHours } from '@fieldwright/
 import { callAt, visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type BoardRow, rowsOf } from './board-rows.ts';
-import { type CardView, hasTrouble, isSame, layOutCards, liesAlike, type RowView } from './card-view.ts';
+import { type CardView, isSame, layOutCards, liesAlike, type RowView, summaryOf } from './card-view.ts';
 import { KeyedListeners } from './keyed-listeners.ts';
 
 /** What a card wishes to be, until the server has answered. */
@@ -18,7 +18,7 @@ export const rowKey = (technicianId: number) => `row ${technicianId}`;
 /**
  * What the board shows, outside React: events, and the layout of the shown day. A change lays out the rows that it
  * touches and tells by key what has become different: `card …`, `row …`, `event …`, `saving …`, `heights`, `rows`, `hours`, `day`,
- * `tray`, `summary`.
+ * `tray`, `summary`; `cards` when any of them may be another.
  */
 export class BoardStore {
   readonly listeners = new KeyedListeners();
@@ -27,7 +27,7 @@ export class BoardStore {
   hours: Stretch = { start: 0, end: 60 };
   rows: readonly BoardRow[] = [];
   tray: readonly BoardCall[] = [];
-  summary = { jobs: 0, alerts: 0 };
+  summary = { jobs: 0, overlaps: 0, alerts: 0 };
   /** counts changes of how high rows are */
   heights = 0;
   private department: number | undefined;
@@ -129,7 +129,7 @@ export class BoardStore {
 
   private setRows(): void {
     this.rows = this.base ? rowsOf(this.base, this.department) : [];
-    this.listeners.tell(['rows', 'heights']);
+    this.listeners.tell(['rows', 'heights', 'cards']);
   }
 
   /** Puts an event into the rows where it lies on the shown day, and notes each row that it leaves or is in. */
@@ -184,15 +184,14 @@ export class BoardStore {
 
   /** What is said of the day as a whole, and which hours it shows. */
   private sumUp(told: Set<string>): void {
+    told.add('cards');
     const cards = [...this.cards.values()];
     const hours = shownHours(this.day!, cards);
     if (!isSame(this.hours, hours)) {
       this.hours = hours;
       told.add('hours');
     }
-    const countOf = (wanted: (card: CardView) => boolean) =>
-      new Set(cards.filter(wanted).map(({ event }) => event.id)).size;
-    const summary = { jobs: countOf(({ event }) => event.callDetails !== null), alerts: countOf(hasTrouble) };
+    const summary = summaryOf(cards);
     if (isSame(this.summary, summary)) return;
     this.summary = summary;
     told.add('summary');

@@ -5,11 +5,11 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cardTexts, trayTexts as texts } from './board.texts.ts';
 import { lengthText } from './board.times.ts';
-import { addressText, callWorkOf, windowText } from './event-words.ts';
+import { addressText, callFits, callWorkOf, windowText } from './event-words.ts';
 import { useBoard, useStore } from './use-board.ts';
 
 /** What waits for a place on the board, the most urgent first. */
-export function Tray({ tab }: { tab: 'onHold' | undefined }) {
+export function Tray({ tab, search }: { tab: 'onHold' | undefined; search: string }) {
   const { mayEdit } = useBoard();
   const tray = useStore('tray', (store) => store.tray);
   const waiting = tray.filter(({ status }) => status !== 'onHold');
@@ -43,7 +43,7 @@ export function Tray({ tab }: { tab: 'onHold' | undefined }) {
       {shown.length > 0 ? (
         <ul className="board-calls">
           {shown.map((call) => (
-            <TrayCall key={call.id} call={call} />
+            <TrayCall key={call.id} call={call} search={search} />
           ))}
         </ul>
       ) : (
@@ -56,7 +56,7 @@ export function Tray({ tab }: { tab: 'onHold' | undefined }) {
   );
 }
 
-function TrayCall({ call }: { call: BoardCall }) {
+function TrayCall({ call, search }: { call: BoardCall; search: string }) {
   const board = useBoard();
   const { callDetails, priority } = call;
   const isUrgent = priority === 'emergency' || priority === 'high';
@@ -73,6 +73,7 @@ function TrayCall({ call }: { call: BoardCall }) {
       className="board-call"
       data-call={board.mayEdit ? call.id : undefined}
       data-urgent={isUrgent || undefined}
+      data-found={search === '' ? undefined : callFits(search, call)}
     >
       <button
         type="button"

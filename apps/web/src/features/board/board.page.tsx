@@ -22,6 +22,7 @@ import { BoardPanel } from './board-panel.tsx';
 import { Tray } from './board-tray.tsx';
 import { openMoveTo } from './move-to.dialog.tsx';
 import { askReasonOn } from './overlap.dialog.tsx';
+import { undoByKey } from './undo-stack.ts';
 import { BoardContext, type BoardParts, useBoard, useStore } from './use-board.ts';
 import { useBoardLife } from './use-board-life.ts';
 import './board.css';
@@ -39,6 +40,7 @@ export function BoardPage() {
   const { store, days, actions } = board;
   const date = dateOf(search.date, store.day!.timeZone);
   useBoardLife(days);
+  useEffect(() => undoByKey(actions.done), [actions]);
   useUnsaved(useSignal(actions.saves.open) > 0, texts.unsaved);
   useEffect(() => void days.open(date).catch(() => {}), [days, date]);
   useEffect(() => store.setDepartment(search.department), [store, search.department]);
@@ -51,7 +53,7 @@ export function BoardPage() {
         <BoardBar {...{ search, date, change }} />
         <div className="board-body">
           <Schedule search={search.search ?? ''} />
-          <Tray tab={search.tray} />
+          <Tray tab={search.tray} search={search.search ?? ''} />
           <BoardPanel event={search.event} call={search.call} />
         </div>
       </section>

@@ -18,7 +18,14 @@ export const boardTexts = {
   noDepartment: 'No department',
   search: 'Customer, address, technician',
   searchLabel: 'Find on the board',
-  found: (count: number) => (count === 1 ? '1 visit fits' : `${count} visits fit`),
+  nothingFound: 'Nothing on this day matches',
+  found: (visits: number, waiting: number) =>
+    [
+      visits > 0 && (visits === 1 ? '1 visit' : `${visits} visits`),
+      waiting > 0 && (waiting === 1 ? '1 waiting call' : `${waiting} waiting calls`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   book: 'Book a call',
   live: 'Live',
   liveDetail: 'What others change is shown at once.',
@@ -29,8 +36,14 @@ export const boardTexts = {
   notSaved: (count: number) => (count === 1 ? '1 change waits' : `${count} changes wait`),
   unsaved: 'Changes on the board are not saved yet.',
   technicians: (count: number) => (count === 1 ? '1 technician' : `${count} technicians`),
-  summary: (jobs: number, alerts: number) =>
-    `${jobs === 1 ? '1 job' : `${jobs} jobs`}${alerts > 0 ? `, ${alerts === 1 ? '1 alert' : `${alerts} alerts`}` : ''}`,
+  summary: ({ jobs, overlaps, alerts }: Readonly<Record<'jobs' | 'overlaps' | 'alerts', number>>) =>
+    [
+      jobs === 1 ? '1 job' : `${jobs} jobs`,
+      overlaps > 0 && (overlaps === 1 ? '1 overlap' : `${overlaps} overlaps`),
+      alerts > 0 && (alerts === 1 ? '1 alert' : `${alerts} alerts`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   people,
   booked: (hours: string) => `${hours} booked`,
   free: 'Nothing booked',
@@ -131,6 +144,7 @@ export const actionTexts = {
     other: 'changed it',
   },
   allTheSame: 'Do it all the same',
+  undone: (text: string) => `Undone: ${text}`,
   held: (name: string) => `${name} is on hold.`,
   unheld: (name: string) => `${name} is back among the unassigned.`,
 } as const;

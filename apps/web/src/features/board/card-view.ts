@@ -1,6 +1,6 @@
 import { type BoardDay, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
 import { layOutRow } from '@fieldwright/domain/schedule/lanes';
-import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import type { CallAlert, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 
 /** A card as it is drawn, in minutes of the shown day. */
 export interface CardView extends Stretch {
@@ -52,11 +52,31 @@ export function layOutCards(
   return { row: { ids, lanes, minutes: cards.reduce((sum, card) => sum + within(card, day), 0) }, cards };
 }
 
+const isTrouble = (alert: CallAlert) => alert !== 'customerOwes';
+
 /** Whether a card is outlined: the day does not go as it should, or nobody should go there. Money owed is a remark. */
 export function hasTrouble({ event, overlaps }: CardView): boolean {
-  return (
-    overlaps.length > 0 || (event.callDetails?.alerts.some((alert) => alert !== 'customerOwes') ?? false)
+  return overlaps.length > 0 || (event.callDetails?.alerts.some(isTrouble) ?? false);
+}
+
+/**
+ * What a day has: visits of calls, pairs of visits that overlap, and visits with something else to look at. Each counts
+ * once, however many rows it is in.
+ */
+export function summaryOf(cards: readonly CardView[]): { jobs: number; overlaps: number; alerts: number } {
+  const countOf = (wanted: (card: CardView) => boolean | undefined) =>
+    new Set(cards.filter(wanted).map(({ event }) => event.id)).size;
+  const pairs = cards.flatMap(({ event, overlaps }) =>
+    overlaps.map(({ id }) => `${Math.min(id, event.id)} ${Math.max(id, event.id)}`),
   );
+  // an overlap that is drawn is counted as a pair
+  const others = ({ event, overlaps }: CardView) =>
+    event.callDetails?.alerts.some((alert) => isTrouble(alert) && (alert !== 'overlap' || !overlaps.length));
+  return {
+    jobs: countOf(({ event }) => event.callDetails !== null),
+    overlaps: new Set(pairs).size,
+    alerts: countOf(others),
+  };
 }
 
 /** Whether the customer owes money, which is for the technician to know and no trouble of the day. */

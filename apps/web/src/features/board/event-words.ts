@@ -87,6 +87,23 @@ export function fits(
     .every((word) => hay.includes(word));
 }
 
+/** Whether a call of the tray is what is searched for: by its customer, address, work or notes. */
+export const callFits = (words: string, { callDetails, notes }: Pick<BoardCall, 'callDetails' | 'notes'>) =>
+  fits(words, { callDetails, text: '' }, notes);
+
+/** How many visits in the rows of the shown day are what is searched for. */
+export function visitsThatFit(store: BoardStore, words: string): number {
+  const ids = store.rows.flatMap((row) =>
+    row.is === 'technician' ? [...store.row(row.technician.id).ids] : [],
+  );
+  return [...new Set(ids)]
+    .map((id) => store.event(id)!)
+    .filter((event) => fits(words, event, namesOf(store, event.technicianIds))).length;
+}
+
+export const callsThatFit = (store: BoardStore, words: string): number =>
+  store.tray.filter((call) => callFits(words, call)).length;
+
 /** The street and the city. */
 export function addressText({ address }: BoardCall['callDetails']): string {
   return [address.street, address.city].filter(Boolean).join(', ');
