@@ -32,6 +32,10 @@ export const errorTable = {
   },
   second_open: { status: 409, title: 'Another work order of this call is open.' },
   incomplete: { status: 409, title: 'The work order is not complete yet. Finish the update first.' },
+  not_priced: {
+    status: 409,
+    title: 'It has no total: a line cannot be priced. Put right what is marked first.',
+  },
   wrong_offset: { status: 409, title: 'The upload goes on at another place.' },
   guid_taken: { status: 409, title: 'This upload was begun with another file.' },
   file_incomplete: { status: 409, title: 'The file has not arrived completely yet.' },

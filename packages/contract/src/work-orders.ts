@@ -68,7 +68,7 @@ export const workOrderEndpoints = {
     params: idParams,
     body: processSchema,
     answer: statusSchema,
-    errors: ['not_found', 'incomplete', 'key_reused', 'second_open'],
+    errors: ['not_found', 'incomplete', 'not_priced', 'key_reused', 'second_open'],
     ids,
   },
   'GET /api/workorders/{id}/changes': {

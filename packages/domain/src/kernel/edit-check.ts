@@ -4,7 +4,7 @@ import { whyKeptOut } from './edit-change.ts';
 import { findRecord, nameKey, type RecordName } from './edit-graph.ts';
 import { newValues, type Plan, type PlanRecord, plannedFields, tableOf } from './edit-plan.ts';
 import { removalWay } from './edit-removal.ts';
-import { type Aggregate, type Fields, kindShape, type Shape } from './edit-shape.ts';
+import { type Aggregate, type Fields, kindShape, type RecordRule, type Shape } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
 /**
@@ -99,9 +99,22 @@ function recordFaults(
     .find((each) => each !== null);
   if (reason) return [['kept_out', null, reason]];
   if (updated && kindTable.uniqueBy?.some((field) => field in fields)) return [['identity_fixed']];
-  if (!deleted) return invalidFields(table.schema, kindTable.blank, { values, created });
+  if (!deleted) {
+    const invalid = invalidFields(table.schema, kindTable.blank, { values, created });
+    if (invalid.length > 0 || !kindTable.rule) return invalid;
+    return brokenRule(kindTable.rule, {
+      values,
+      record: { ...(created ? kindTable.blank : row), ...values },
+    });
+  }
   const voids = removalWay(kindTable.removal, shape.facts(current ?? {})) === 'void';
   return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];
+}
+
+/** A record that broke the rule before is not refused for another field. */
+function brokenRule({ fields, faults }: RecordRule, { values, record }: { values: Fields; record: Fields }) {
+  if (!fields.some((field) => field in values)) return [];
+  return Object.entries(faults(record)).map(([field, message]): Fault => ['invalid', field, message]);
 }
 
 const isMoved = (from: unknown, to: unknown) => from != null && !sameValue(from, to);

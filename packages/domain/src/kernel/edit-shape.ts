@@ -89,6 +89,15 @@ export interface KindShape<F extends string = string, Blank = Fields> extends Re
   keptOut: { field: F; value: string; because: string } | null;
   /** a new record with something in this field is not saved */
   errorField: F | null;
+  /** what its fields promise each other; missing where each field can be judged by itself */
+  rule?: RecordRule<F>;
+}
+
+export interface RecordRule<F extends string = string> {
+  /** a record is judged when one of these is set */
+  fields: readonly F[];
+  /** @returns what is wrong, by field, in words for the person; empty where all is well */
+  faults: (record: Fields) => Readonly<Record<string, string>>;
 }
 
 /** A shape for the kernel's functions. `A` is the aggregate's type. */

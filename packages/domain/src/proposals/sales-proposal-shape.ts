@@ -13,7 +13,7 @@ import {
   paymentRemoval,
 } from '../payments/payment-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
-import { blankAmount, blankItem, itemAndPrice } from './line-fields.ts';
+import { blankAmount, blankItem, creditRule, itemAndPrice } from './line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from './reduction-fields.ts';
 import {
   type SalesProposal,
@@ -97,6 +97,7 @@ export const salesProposalShape = defineShape<SalesProposal>({
       order: 'order',
       managed: [],
       together: [itemAndPrice],
+      rule: creditRule,
       removal: seenByCustomer,
       blank: { ...blankItem, ...blankAmount, order: 0, siteSystemId: null, hidden: false },
     },

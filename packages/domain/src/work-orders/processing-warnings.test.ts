@@ -64,10 +64,14 @@ describe('processingWarnings', () => {
     ]);
   });
 
-  it('says that there is nothing on it, and where it has no total', () => {
+  it('says that there is nothing on it', () => {
     expect(warningsOf(build([], { taxItemId: 3 }))).toEqual([{ code: 'nothingOnIt' }]);
-    expect(processingWarnings(build([line()]), { totals: null, questions: [] })).toEqual([
-      { code: 'notPriced' },
+  });
+
+  it('names what cannot be priced, so that there is no total', () => {
+    const workOrder = build([line(), line({ text: 'Fuse', quantity: -2 })]);
+    expect(processingWarnings(workOrder, { totals: null, questions: [] })).toEqual([
+      { code: 'notPriced', lines: ['Fuse'] },
     ]);
   });
 

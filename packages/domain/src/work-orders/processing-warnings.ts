@@ -1,12 +1,13 @@
 import { isLive } from '../kernel/edit-graph.ts';
+import { quantityFault } from '../pricing/line-faults.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { WorkOrder } from './work-order.ts';
 
-/** What to look at before a work order is closed for the books, worst first. Only the first one stops it (R4.6). */
+/** What to look at before a work order is closed for the books, worst first. `incomplete` (R4.6) and `notPriced` stop it. */
 export type ProcessingWarning =
   | { code: 'incomplete' }
-  /** it has a line whose price does not add up, so there is no total */
-  | { code: 'notPriced' }
+  /** it has lines or parts that cannot be priced, so there is no total */
+  | { code: 'notPriced'; lines: string[] }
   | { code: 'nothingOnIt' }
   | { code: 'priceToFollow'; lines: string[] }
   | { code: 'zeroPrice'; lines: string[] }
@@ -27,7 +28,9 @@ export function processingWarnings(workOrder: WorkOrder, { totals, questions }: 
   const warnings: ProcessingWarning[] = [];
   if (!workOrder.complete) warnings.push({ code: 'incomplete' });
   if (!workOrder.details.some(isLive)) warnings.push({ code: 'nothingOnIt' });
-  warnings.push(...(totals ? ofTotals(workOrder, totals) : [{ code: 'notPriced' } as const]));
+  warnings.push(
+    ...(totals ? ofTotals(workOrder, totals) : [{ code: 'notPriced', lines: unpriced(workOrder) } as const]),
+  );
   const unanswered = questions.filter(({ id }) => !isAnswered(workOrder, id));
   if (unanswered.length > 0)
     warnings.push({ code: 'unanswered', questions: unanswered.map(({ text }) => text) });
@@ -43,6 +46,13 @@ export function isAnswered(
     ({ debriefQuestionId, answer, deleted }) =>
       debriefQuestionId === questionId && !deleted && (answer ?? '').trim() !== '',
   );
+}
+
+/** What to put right, by name, in the order of the screen. */
+function unpriced({ details, repairParts }: WorkOrder): string[] {
+  return [...details, ...repairParts.filter(({ included }) => !included)]
+    .filter((line) => isLive(line) && quantityFault(line) !== null)
+    .map(({ text, code }) => text || code);
 }
 
 function ofTotals(workOrder: WorkOrder, totals: Totals): ProcessingWarning[] {

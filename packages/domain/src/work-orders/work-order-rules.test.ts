@@ -59,24 +59,32 @@ describe('toggleProcessing', () => {
   const now = '2026-03-05T17:00:00Z';
 
   it('refuses an incomplete work order (R4.6)', () => {
-    expect(toggleProcessing({ processed: false, complete: false }, now)).toBe('incomplete');
+    expect(toggleProcessing({ processed: false, complete: false, hasTotal: true }, now)).toBe('incomplete');
+  });
+
+  it('refuses one that cannot be priced, and takes the processing of one back (R4.7)', () => {
+    const unpriced = { complete: true, hasTotal: false };
+    expect(toggleProcessing({ processed: false, ...unpriced }, now)).toBe('not_priced');
+    expect(toggleProcessing({ processed: true, ...unpriced }, now)).toMatchObject({ processed: false });
   });
 
   it('sets or clears the flag and the date (R4.7)', () => {
-    expect(toggleProcessing({ processed: false, complete: true }, now)).toEqual({
+    expect(toggleProcessing({ processed: false, complete: true, hasTotal: true }, now)).toEqual({
       processed: true,
       processedDate: now,
     });
     const cleared = { processed: false, processedDate: null };
-    expect(toggleProcessing({ processed: true, complete: true }, now)).toEqual(cleared);
-    expect(toggleProcessing({ processed: true, complete: false }, now)).toEqual(cleared);
+    expect(toggleProcessing({ processed: true, complete: true, hasTotal: true }, now)).toEqual(cleared);
+    expect(toggleProcessing({ processed: true, complete: false, hasTotal: true }, now)).toEqual(cleared);
   });
 
   it('goes by the wish where there is one, and changes nothing that is so already (R4.7)', () => {
-    expect(toggleProcessing({ processed: true, complete: true }, now, true)).toEqual({});
-    expect(toggleProcessing({ processed: false, complete: false }, now, false)).toEqual({});
-    expect(toggleProcessing({ processed: false, complete: false }, now, true)).toBe('incomplete');
-    expect(toggleProcessing({ processed: false, complete: true }, now, true)).toMatchObject({
+    expect(toggleProcessing({ processed: true, complete: true, hasTotal: true }, now, true)).toEqual({});
+    expect(toggleProcessing({ processed: false, complete: false, hasTotal: true }, now, false)).toEqual({});
+    expect(toggleProcessing({ processed: false, complete: false, hasTotal: true }, now, true)).toBe(
+      'incomplete',
+    );
+    expect(toggleProcessing({ processed: false, complete: true, hasTotal: true }, now, true)).toMatchObject({
       processed: true,
     });
   });

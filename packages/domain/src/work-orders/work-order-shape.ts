@@ -11,7 +11,7 @@ import {
   managedPaymentFields,
   paymentRemoval,
 } from '../payments/payment-fields.ts';
-import { blankAmount, blankItem, itemAndPrice } from '../proposals/line-fields.ts';
+import { blankAmount, blankItem, creditRule, itemAndPrice } from '../proposals/line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
@@ -124,6 +124,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       },
       order: 'order',
       together: [itemAndPrice],
+      rule: creditRule,
       removal: onTheBill,
       blank: {
         ...blankItem,
@@ -143,6 +144,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       references: { parentId: { to: 'details', whenGone: 'remove' }, ...lineReferences },
       order: 'order',
       together: [itemAndPrice],
+      rule: creditRule,
       removal: onTheBill,
       blank: { ...blankItem, ...blankAmount, order: 0, included: true, hidden: false },
     },
@@ -289,6 +291,7 @@ export const workOrderShape = defineShape<WorkOrder>({
         ...department,
       },
       order: null,
+      rule: creditRule,
       removal: onTheBill,
       blank: {
         siteSystemId: null,

@@ -81,14 +81,15 @@ export type WorkOrder = z.infer<typeof workOrderSchema>;
  * @param now the moment, ISO with offset
  * @param wanted how it is to be; without it, the other way round than it is
  * @returns the fields to set, none where it is so already, or why it is refused: an incomplete work order cannot be
- * processed (R4.6)
+ * processed (R4.6), nor one that has no total because something on it cannot be priced
  */
 export function toggleProcessing(
-  { processed, complete }: Pick<WorkOrderRoot, 'processed' | 'complete'>,
+  { processed, complete, hasTotal }: Pick<WorkOrderRoot, 'processed' | 'complete'> & { hasTotal: boolean },
   now: string,
   wanted = !processed,
-): Partial<Pick<WorkOrderRoot, 'processed' | 'processedDate'>> | 'incomplete' {
+): Partial<Pick<WorkOrderRoot, 'processed' | 'processedDate'>> | 'incomplete' | 'not_priced' {
   if (processed === wanted) return {};
   if (!wanted) return { processed: false, processedDate: null };
-  return complete ? { processed: true, processedDate: now } : 'incomplete';
+  if (!complete) return 'incomplete';
+  return hasTotal ? { processed: true, processedDate: now } : 'not_priced';
 }

@@ -278,15 +278,49 @@ describe('totals', () => {
     );
   });
 
-  it('never stop a save: a document that cannot be priced has none', async () => {
-    const edit = addRecord(workOrderShape, newWorkOrder(place), {
+  it('are refused a negative quantity, but of a credit, at the line, the part and the package (R4.7)', async () => {
+    const wrong = { quantity: -2, unitPriceCents: 500, credit: false };
+    const line = addRecord(workOrderShape, newWorkOrder(place), { kind: 'details', fields: wrong });
+    const part = addRecord(workOrderShape, newWorkOrder(place), { kind: 'details', fields: {} });
+    const parts = addRecord(workOrderShape, part.edit, {
+      kind: 'repairParts',
+      fields: { parentId: part.id, ...wrong },
+    });
+    const proposal = addRecord(salesProposalShape, newProposal(place.siteId), {
+      kind: 'packages',
+      fields: {},
+    });
+    const offered = addRecord(salesProposalShape, proposal.edit, {
       kind: 'details',
-      fields: { quantity: -3, unitPriceCents: 500, credit: false },
-    }).edit;
-    const answer = await office.saved(
-      saveOf(edit, { totals: [{ packageId: null, totalCents: 1, amountDueCents: 1 }] }),
-    );
-    expect([answer.totals, answer.differs]).toEqual([[], []]);
+      fields: { salesProposalPackageId: proposal.id, ...wrong },
+    });
+    const saves = [
+      [`details.${line.id}.quantity`, saveOf(line.edit)],
+      [`repairParts.${parts.id}.quantity`, saveOf(parts.edit)],
+      [`details.${offered.id}.quantity`, saveOf(offered.edit)],
+    ] as const;
+    for (const [field, body] of saves) {
+      const refused = await office.save(body);
+      expect([refused.status, refused.error.code]).toEqual([422, 'invalid']);
+      expect(refused.error.fields).toEqual({ [field]: 'Only a credit has a negative quantity.' });
+    }
+    const credit = { kind: 'details', fields: { ...wrong, credit: true } } as const;
+    const given = await office.saved(saveOf(addRecord(workOrderShape, newWorkOrder(place), credit).edit));
+    expect(given.totals).toMatchObject([{ totalCents: -1_000 }]);
+  });
+
+  it('are missing of what has been stored and cannot be priced: it is not processed until it is mended (R4.7)', async () => {
+    const fields = { quantity: 3, unitPriceCents: 500 };
+    const added = addRecord(workOrderShape, newWorkOrder(place), { kind: 'details', fields });
+    const { id } = await office.saved(saveOf(added.edit));
+    await server.sql(`update work_order_details set quantity = -3 where work_order_id = ${id}`);
+    await server.sql(`update work_orders set total_cents = null where id = ${id}`);
+    const process = () =>
+      server.call('POST /api/workorders/{id}/process', { as: token, params: { id }, body: {} });
+    const { status, error } = await process();
+    expect([status, error.code]).toEqual([409, 'not_priced']);
+    await server.sql(`update work_order_details set quantity = 3 where work_order_id = ${id}`);
+    expect((await process()).data).toMatchObject({ processed: true });
   });
 
   it("tax by the tax item's rate of the day, the person's own percentage, or a manual tax item (R3.5)", async () => {

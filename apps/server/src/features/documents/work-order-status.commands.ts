@@ -12,6 +12,7 @@ import { mayWrite } from './document-access.ts';
 import { hashOf, type Saver } from './save-begin.ts';
 import { isSecondOpen } from './save-errors.ts';
 import { answerStatement, claimKey } from './saves.queries.ts';
+import { canBePriced } from './work-order-pricing.ts';
 import { lockWorkOrder, otherOpen, updateStatus, type WorkOrderStatus } from './work-order-status.queries.ts';
 
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {
@@ -63,7 +64,7 @@ export async function finishUpdate(saver: Saver, id: number): Promise<WorkOrderS
 /**
  * Processes or takes it back (R4.7): as is wished, or the other way round than it is. The same key does it once, so that
  * a repeated request does not undo itself.
- * @throws Refusal `not_found`, `incomplete`, `key_reused`, `second_open` where its call has another open one
+ * @throws Refusal `not_found`, `incomplete`, `not_priced`, `key_reused`, `second_open` where its call has another open one
  */
 export async function setProcessed(
   saver: Saver,
@@ -76,8 +77,9 @@ export async function setProcessed(
     const before = key === undefined ? null : await claimKey(tx, { key, ...claim });
     if (before) return before as WorkOrderStatusAnswer;
     const was = await open(tx, saver, id);
-    const change = toggleProcessing(was, new Date().toISOString(), processed);
-    if (change === 'incomplete') throw new Refusal('incomplete');
+    const hasTotal = was.processed || (await canBePriced(tx, id));
+    const change = toggleProcessing({ ...was, hasTotal }, new Date().toISOString(), processed);
+    if (typeof change === 'string') throw new Refusal(change);
     const answer = answerOf(await store(tx, saver, was, { ...change, key }));
     if (key !== undefined) await batch(tx, [answerStatement(key, answer)]);
     return answer;

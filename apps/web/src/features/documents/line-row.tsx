@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import { type Line, marginText, type RowEditor } from './line.ts';
 import { LineMore } from './line-more.tsx';
-import { DecimalInput, MoneyInput } from './typed-input.tsx';
+import { MoneyInput, QuantityInput } from './typed-input.tsx';
 import type { Grip } from './use-row-drag.ts';
 
 export interface LineRowProps {
@@ -79,13 +79,13 @@ export function LineRow(props: LineRowProps) {
         </td>
         <td className="code">{line.code}</td>
         <td className="num qty">
-          <DecimalInput
+          <QuantityInput
             label={texts.qtyOf(called)}
-            value={line.quantity}
+            line={line}
             readOnly={readOnly}
             wrong={editor.wrongAt(name, 'quantity')}
             onWrong={own.onWrongOf('quantity')}
-            onChange={(quantity) => quantity !== null && set({ quantity }, 'quantity')}
+            onChange={(quantity) => set({ quantity }, 'quantity')}
           />
         </td>
         <td className="num price">

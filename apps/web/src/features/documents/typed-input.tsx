@@ -1,5 +1,6 @@
 import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-text';
 import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
+import { quantityFault } from '@fieldwright/domain/pricing/line-faults';
 import { useId, useState } from 'react';
 import { classes } from '../../ui/button.tsx';
 import '../../ui/field.css';
@@ -91,7 +92,32 @@ export function MoneyInput(props: Own<number>) {
   return <TypedInput {...props} read={readCents} write={writeCents} />;
 }
 
-/** A quantity or a percentage. */
+interface QuantityInputProps extends Omit<Own<number>, 'value' | 'onChange'> {
+  line: { quantity: number; credit: boolean };
+  onChange: (quantity: number) => void;
+}
+
+/** The quantity of a line: what pricing does not take is refused as it is typed, and marked where it is there already. */
+export function QuantityInput({ line, wrong, onChange, ...props }: QuantityInputProps) {
+  const { quantity, credit } = line;
+  const read = (typed: string) => {
+    const reading = readDecimal(typed);
+    const fault = 'value' in reading ? quantityFault({ quantity: reading.value, credit }) : null;
+    return fault === null ? reading : { wrong: fault };
+  };
+  return (
+    <TypedInput
+      {...props}
+      value={quantity}
+      read={read}
+      write={decimalText}
+      wrong={wrong ?? quantityFault(line) ?? undefined}
+      onChange={(value) => value !== null && onChange(value)}
+    />
+  );
+}
+
+/** A percentage. */
 export function DecimalInput(props: Own<number>) {
   return <TypedInput {...props} read={readDecimal} write={decimalText} />;
 }

@@ -115,6 +115,19 @@ describe('the editor of a proposal, refused', () => {
     expect(bodies('POST /api/salesproposals')).toEqual([]);
   });
 
+  it('takes no negative quantity: it says at the field that only a credit has one, and the total stays', async () => {
+    const { user, bodies } = await open();
+    const before = total();
+    const quantity = screen.getByLabelText('Quantity of Heat pump');
+    await user.clear(quantity);
+    await user.type(quantity, '-2');
+    expect(screen.getByText('Only a credit has a negative quantity.')).toBeTruthy();
+    expect(quantity.getAttribute('aria-invalid')).toBe('true');
+    expect(total()).toBe(before);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(bodies('POST /api/salesproposals')).toEqual([]);
+  });
+
   it("shows the server's refusal at its field (R5.8)", async () => {
     const fields = { 'details.1.text': 'Use at most 500 characters.' };
     const { user } = await open({ 'POST /api/salesproposals': () => refuse('invalid', { fields }) });

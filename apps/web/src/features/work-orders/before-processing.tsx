@@ -61,7 +61,11 @@ function wordsOf(warning: ProcessingWarning): { title: string; detail: string; p
     case 'incomplete':
       return { title: words.incomplete, detail: words.incompleteDetail, part: 'lines' };
     case 'notPriced':
-      return { title: words.notPriced, detail: words.notPricedDetail, part: 'lines' };
+      return {
+        title: words.notPriced,
+        detail: words.notPricedDetail(warning.lines.join(', ')),
+        part: 'lines',
+      };
     case 'nothingOnIt':
       return { title: words.nothingOnIt, detail: words.nothingOnItDetail, part: 'lines' };
     case 'priceToFollow':

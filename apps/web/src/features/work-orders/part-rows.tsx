@@ -4,7 +4,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { DecimalInput } from '../documents/typed-input.tsx';
+import { QuantityInput } from '../documents/typed-input.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -15,7 +15,8 @@ export function PartRows({ detailId }: { detailId: number }) {
   const parts = draft.repairParts
     .filter((part) => isLive(part) && part.parentId === detailId)
     .toSorted(byOrder('order'));
-  return parts.map(({ id, text, code, quantity, included }) => {
+  return parts.map((part) => {
+    const { id, text, code, included } = part;
     const name = { kind: 'repairParts', id };
     const called = text || code;
     const net = totals?.lines.find((line) => line.id === `part:${id}`)?.netCents ?? null;
@@ -29,15 +30,13 @@ export function PartRows({ detailId }: { detailId: number }) {
         </td>
         <td className="code">{code}</td>
         <td className="num qty">
-          <DecimalInput
+          <QuantityInput
             label={texts.partQty(called)}
-            value={quantity}
+            line={part}
             readOnly={readOnly}
             wrong={editor.wrongAt(name, 'quantity')}
             onWrong={(wrong) => editor.noteTyped(name, 'quantity', wrong)}
-            onChange={(value) =>
-              value !== null && editor.set(name, { quantity: value }, `part.${id}.quantity`)
-            }
+            onChange={(quantity) => editor.set(name, { quantity }, `part.${id}.quantity`)}
           />
         </td>
         <td className="num price" aria-hidden="true" />

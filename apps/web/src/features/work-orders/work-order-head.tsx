@@ -77,7 +77,7 @@ function HeadTags() {
 }
 
 function HeadActions() {
-  const { view, draft, editor, readOnly, timeZone } = useWorkOrderScreen();
+  const { view, draft, editor, totals, readOnly, timeZone } = useWorkOrderScreen();
   const { may } = useMain();
   const { process, isBusy } = useProcessing();
   const mayProcess = may('workorders.process') && draft.id > 0;
@@ -133,7 +133,8 @@ function HeadActions() {
           kind={needsSave ? 'plain' : 'primary'}
           className="wo-process"
           busy={isBusy}
-          disabled={needsSave || !draft.complete}
+          disabled={needsSave || !draft.complete || totals === null}
+          title={totals === null ? texts.notPriced : undefined}
           onClick={() => void process(true)}
         >
           {texts.process}

@@ -76,6 +76,23 @@ describe('/workorders/:id', () => {
     expect(screen.getByRole('button', { name: 'Process' })).toHaveProperty('disabled', false);
   });
 
+  it('says which line cannot be priced, marks it, and processes only when it is mended (R4.7)', async () => {
+    const [line] = buildWorkOrder().details;
+    const { user } = await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({ details: [{ ...line, text: 'Fuse', quantity: -2 }] }),
+    });
+    await screen.findByText('Put right what is marked: Fuse. Until then it cannot be processed.');
+    const quantity = screen.getByLabelText('Quantity of Fuse');
+    expect(quantity.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Only a credit has a negative quantity.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Process' })).toHaveProperty('disabled', true);
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    expect(screen.queryByText('Only a credit has a negative quantity.')).toBeNull();
+    expect(screen.queryByText('It has no total')).toBeNull();
+  });
+
   it('saves an answer of the debrief as one record, however it is typed', async () => {
     const { server, user } = await open({ 'POST /api/workorders': () => saved(4, { '-1': 90 }) });
     await user.type(await screen.findByLabelText('Is the house heating?'), 'Yes, 68 degrees');

@@ -213,7 +213,8 @@ export const workOrderTexts = {
     incomplete: 'The update is not finished',
     incompleteDetail: 'It was saved in parts, and one may be missing.',
     notPriced: 'It has no total',
-    notPricedDetail: 'Something on it cannot be priced as it stands.',
+    notPricedDetail: (lines: string) =>
+      `${lines ? `Put right what is marked: ${lines}.` : 'Put right what is marked.'} Until then it cannot be processed.`,
     nothingOnIt: 'There is no line on it',
     nothingOnItDetail: 'Nothing would be in the books.',
     priceToFollow: 'A price is to follow',

@@ -9,6 +9,7 @@ import {
   type Aggregate,
   type EditRecord,
   type Fields,
+  type KindShape,
   kindShape,
   kindsOf,
   noFlags,
@@ -98,12 +99,16 @@ export function sampleFields(
   }
   if (table.keptOut && fields[table.keptOut.field] === table.keptOut.value)
     fields[table.keptOut.field] = table.blank[table.keptOut.field];
+  if (breaksRule(table, fields)) for (const field of table.rule!.fields) fields[field] = table.blank[field];
   const key = uniqueKey(shape, kind, fields);
   const taken = recordsOf(within, kind).some(
     (record) => isLive(record) && uniqueKey(shape, kind, record) === key,
   );
   return key !== null && taken ? null : fields;
 }
+
+const breaksRule = ({ rule, blank }: KindShape, fields: Fields) =>
+  rule !== undefined && Object.keys(rule.faults({ ...blank, ...fields })).length > 0;
 
 /** Undefined where the reference must be set and cannot. */
 function sampleReference(
@@ -174,12 +179,15 @@ function anyChange(
     (record) => isLive(record) && !whyKeptOut(shape, kind, record),
   );
   if (live.length === 0) return edit;
-  const { id } = pick(choose, live);
+  const { id, ...was } = pick(choose, live);
   if (what <= 6) {
     if (!fields) return edit;
     const fixed = kindShape(shape, kind).uniqueBy ?? [];
     const some = Object.entries(fields).filter(([field]) => choose(3) === 0 && !fixed.includes(field));
-    return changeRecord(shape, edit, { kind, id, fields: Object.fromEntries(some) });
+    const table = kindShape(shape, kind);
+    const isBroken = breaksRule(table, { ...was, ...Object.fromEntries(some) });
+    const kept = isBroken ? some.filter(([field]) => !table.rule!.fields.includes(field)) : some;
+    return changeRecord(shape, edit, { kind, id, fields: Object.fromEntries(kept) });
   }
   if (what === 7 && kindShape(shape, kind).order) return moveRecord(shape, edit, { kind, id, to: choose(4) });
   return what === 8 ? removeRecord(shape, edit, { kind, id, reason: 'entered twice' }) : edit;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { addRecord, changeRecord } from '../kernel/edit-change.ts';
+import { refusePlan } from '../kernel/edit-check.ts';
+import { planSave } from '../kernel/edit-plan.ts';
+import { startEdit } from '../kernel/edit-session.ts';
+import type { Shape } from '../kernel/edit-shape.ts';
+import { build } from '../kernel/testing/build-aggregate.ts';
+import { workOrderShape } from '../work-orders/work-order-shape.ts';
+import { quantityFault } from './line-faults.ts';
+
+const negative = 'Only a credit has a negative quantity.';
+
+describe('quantityFault', () => {
+  it.each([
+    [-2, false, negative],
+    [2, true, 'A credit has a negative quantity.'],
+    [2, false, null],
+    [0, false, null],
+    [-2, true, null],
+  ])('says of %d, credit %s: %s', (quantity, credit, fault) => {
+    expect(quantityFault({ quantity, credit })).toBe(fault);
+  });
+});
+
+describe('a line in a plan', () => {
+  const workOrder = build(workOrderShape, { details: [{ quantity: 1 }, { quantity: -2 }] });
+  const started = startEdit(workOrderShape, workOrder);
+  const refusals = (edit: typeof started) =>
+    refusePlan(
+      workOrderShape as unknown as Shape,
+      planSave(workOrderShape, edit),
+      workOrder as unknown as Parameters<typeof refusePlan>[2],
+    ).map(({ kind, id, field, message }) => [kind, id, field, message]);
+  const changed = (id: number, fields: { quantity?: number; credit?: boolean; text?: string }) =>
+    refusals(changeRecord(workOrderShape, started, { kind: 'details', id, fields }));
+
+  it('is refused at its quantity where pricing would refuse it', () => {
+    expect(changed(1, { quantity: -1 })).toEqual([['details', 1, 'quantity', negative]]);
+    const added = addRecord(workOrderShape, started, { kind: 'details', fields: { quantity: -1 } });
+    expect(refusals(added.edit)).toEqual([['details', added.id, 'quantity', negative]]);
+  });
+
+  it('is judged with what it was before, and only when one of the two is set', () => {
+    expect(changed(1, { quantity: -1, credit: true })).toEqual([]);
+    expect(changed(2, { text: 'Returned' })).toEqual([]);
+    expect(changed(2, { quantity: 2 })).toEqual([]);
+  });
+});
