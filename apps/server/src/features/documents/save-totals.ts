@@ -40,13 +40,18 @@ export function listedTotals(name: DocumentName, aggregate: Aggregate, totals: D
 /** What the save of a work order changes for the customer's other visits. */
 export function owingNews(
   name: DocumentName,
-  { id, customerId }: Aggregate,
+  { id, customerId, callId }: Aggregate,
   { amountDueCents }: Fields,
-  complete: boolean,
 ): BatchStatement[] {
   if (name !== 'workOrder' || customerId == null) return [];
-  const owing = { customerId: customerId as number, amountDueCents: amountDueCents as number | null };
-  return [owingStatement({ id, complete, ...owing })];
+  return [
+    owingStatement({
+      id,
+      customerId: customerId as number,
+      callId: callId as number | null,
+      amountDueCents: amountDueCents as number | null,
+    }),
+  ];
 }
 
 function priced(packageId: number | null, work: () => Totals): DocumentTotals[] {

@@ -142,7 +142,7 @@ async function carryOut(
   const site = await raisedSite(tx, final, after);
   const listed = listedTotals(document.name, after, totals);
   await batch(tx, [
-    ...owingNews(document.name, after, listed, complete),
+    ...owingNews(document.name, after, listed),
     ...writeStatements(document, final, current, { version: version + 1, complete, listed }),
     changeStatement(final, { version: version + 1, saveKey: request.key, requestId, site }),
     answerStatement(request.key, answer),

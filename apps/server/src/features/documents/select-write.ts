@@ -72,7 +72,7 @@ export async function writeWhole(
   const after = applyPlan(document.shape, start as Aggregate, final);
   const listed = listedTotals(document.name, after, documentTotals(document.name, after, settings));
   await batch(tx, [
-    ...owingNews(document.name, after, listed, complete),
+    ...owingNews(document.name, after, listed),
     ...writeStatements(document, final, current, { version, complete, listed }),
     changeStatement(final, { version, saveKey: key, requestId }),
     messagesStatement([

@@ -6,7 +6,7 @@ import type { Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
-import { owingAfterStatusStatement } from '../../live/owing.queries.ts';
+import { owingAfterProcessing } from '../../live/owing.queries.ts';
 import { visitsChanged } from '../../live/visits.queries.ts';
 import { mayWrite } from './document-access.ts';
 import { hashOf, type Saver } from './save-begin.ts';
@@ -43,14 +43,11 @@ async function store(
     changeStatement(plan, { version: next.version, saveKey: key ?? null, requestId: saver.requestId }),
     messagesStatement([{ topic: 'workOrder', id: was.id, version: next.version }]),
     // an open work order is shown before a processed one
-    ...(counts(was) === counts(next) ? [] : [owingAfterStatusStatement(was.id)]),
+    ...(was.processed === next.processed ? [] : [owingAfterProcessing(was.id)]),
     ...visitsChanged('processed' in fields && was.callId !== null ? [was.callId] : []),
   ]);
   return next;
 }
-
-/** Whether what is due on it counts as owed. */
-const counts = ({ complete, processed }: WorkOrderStatus) => complete || processed;
 
 const answerOf = ({ own: _own, callId: _call, ...status }: WorkOrderStatus): WorkOrderStatusAnswer => status;
 

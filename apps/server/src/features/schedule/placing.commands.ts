@@ -5,6 +5,7 @@ import { judgeOverlaps, reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { owingAfterCall } from '../../live/owing.queries.ts';
 import { visitsChanged } from '../../live/visits.queries.ts';
 import {
   type CallFields,
@@ -164,5 +165,6 @@ export async function tellWithCall(
   const { id, version } = next;
   const ofCall: Changed = { entity: 'call', id, version, was: keptOfCall(call), now: keptOfCall(next) };
   const told = changed.map((each) => each.id);
-  return tell(tx, scheduler, [...changed, ofCall], visitsChanged([id], told));
+  const owing = (call.status === 'done') === (status === 'done') ? [] : [owingAfterCall(id)];
+  return tell(tx, scheduler, [...changed, ofCall], [...visitsChanged([id], told), ...owing]);
 }
