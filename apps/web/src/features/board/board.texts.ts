@@ -218,21 +218,8 @@ export const panelTexts = {
   unhold: 'Take off hold',
   workOrder: 'Work order',
   workOrderNumber: (id: number) => `Open work order ${id}`,
-  changed: (fields: string) => `Changed: ${fields}`,
-  created: 'Put on the board',
+  created: 'put it on the board',
   somebody: 'The system',
-  fields: {
-    start: 'start',
-    end: 'end',
-    technicianIds: 'technicians',
-    status: 'status',
-    removed: 'on or off the board',
-    overlapReason: 'reason to overlap',
-    text: 'text',
-    enRouteDate: 'on the way',
-    arrivedDate: 'arrived',
-    finishedDate: 'finished',
-  } as Readonly<Record<string, string>>,
 } as const;
 
 export const missedTexts = {

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { panelTexts as texts } from './board.texts.ts';
 import { shortDayText, timeText } from './board.times.ts';
+import { namesOf } from './event-words.ts';
+import { historyWords } from './history-words.ts';
 import { historyQuery } from './panel.data.ts';
 import { Part } from './panel-part.tsx';
 import { useBoard } from './use-board.ts';
 
-/** Who has changed a visit, when, and which of its fields; asked for where it is opened. */
+/** Who has changed a visit, when, and how; asked for where it is opened. */
 export function History({ event }: { event: ScheduleEvent }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,6 +27,7 @@ function Changes({ event }: { event: ScheduleEvent }) {
   const { store } = useBoard();
   const { data = [], isPending, isError, refetch } = useQuery(historyQuery(event));
   const { timeZone } = store.day!;
+  const known = { timeZone, namesOf: (ids: readonly number[]) => namesOf(store, ids) };
   return (
     <>
       {isPending && <p className="dim">{texts.loading}</p>}
@@ -40,9 +43,7 @@ function Changes({ event }: { event: ScheduleEvent }) {
       <ol className="board-history">
         {data.map(({ id, by, date, steps }) => {
           const records = steps.flatMap((step) => step.records);
-          const names = records
-            .flatMap(({ fields }) => Object.keys(fields))
-            .map((name) => texts.fields[name]);
+          const fields = Object.fromEntries(records.flatMap((record) => Object.entries(record.fields)));
           const isNew = records.some(({ created }) => created);
           return (
             <li key={id}>
@@ -50,8 +51,7 @@ function Changes({ event }: { event: ScheduleEvent }) {
                 {shortDayText(date, timeZone)}, {timeText(date, timeZone)}
               </time>
               <span>
-                <b>{by?.name ?? texts.somebody}</b>{' '}
-                {isNew ? texts.created : texts.changed([...new Set(names.filter(Boolean))].join(', '))}
+                <b>{by?.name ?? texts.somebody}</b> {isNew ? texts.created : historyWords(fields, known)}
               </span>
             </li>
           );

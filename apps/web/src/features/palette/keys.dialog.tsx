@@ -1,18 +1,25 @@
+import { useMain } from '../../app/main/use-main.ts';
 import { openDialog } from '../../ui/dialog-stack.ts';
 import './palette.css';
-import { keysTexts as texts } from './palette.texts.ts';
+import { type KeyLine, keysTexts as texts } from './palette.texts.ts';
 
 /** Shows all keys. */
 export function showKeys(): void {
   openDialog({ title: texts.title, text: texts.lead, width: 500, component: Keys, intakeData: null });
 }
 
+/** Those that the person may use (R6.4). */
 function Keys() {
-  return texts.groups.map(({ name, keys }) => (
+  const { may } = useMain();
+  const isFor = ({ permission = [] }: Pick<KeyLine, 'permission'>) => {
+    const any = [permission].flat();
+    return any.length === 0 || any.some(may);
+  };
+  return texts.groups.filter(isFor).map(({ name, keys }) => (
     <section key={name} className="keys">
       <h3>{name}</h3>
       <dl>
-        {keys.map(({ keys: pressed, does }) => (
+        {keys.filter(isFor).map(({ keys: pressed, does }) => (
           <div key={does}>
             <dt>
               {pressed.map((key) => (

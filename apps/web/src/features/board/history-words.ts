@@ -1,0 +1,72 @@
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { cardTexts } from './board.texts.ts';
+import { shortDayText, timeText } from './board.times.ts';
+import { historyTexts as texts } from './history.texts.ts';
+
+type Changed = Readonly<Record<string, { from: unknown; to: unknown }>>;
+
+interface Known {
+  timeZone: string;
+  /** the names of technicians by their ids; those who are not listed any more are left out */
+  namesOf: (ids: readonly number[]) => string;
+}
+
+/** What a change has made of a visit, in words: from what to what. */
+export function historyWords(fields: Changed, known: Known): string {
+  const words = [
+    ...timesWords(fields, known.timeZone),
+    ...technicianWords(fields['technicianIds'], known.namesOf),
+    ...stateWords(fields),
+    ...momentWords(fields, known.timeZone),
+  ];
+  return words.length > 0 ? words.join(', ') : texts.other;
+}
+
+function timesWords({ start, end }: Changed, timeZone: string): string[] {
+  const changed = start ?? end;
+  if (!isMoment(changed?.from) || !isMoment(changed?.to)) return [];
+  const dayOf = (moment: string) => shortDayText(moment, timeZone);
+  const isOtherDay = dayOf(changed.from) !== dayOf(changed.to);
+  const at = (moment: string) =>
+    [isOtherDay && dayOf(moment), timeText(moment, timeZone)].filter(Boolean).join(', ');
+  if (!start) return [texts.endsAt(at(changed.to), at(changed.from))];
+  const moved = texts.movedFrom(at(changed.from), at(changed.to));
+  if (!isMoment(end?.from) || !isMoment(end?.to)) return [moved];
+  const isAsLong =
+    Date.parse(end.to) - Date.parse(changed.to) === Date.parse(end.from) - Date.parse(changed.from);
+  return isAsLong ? [moved] : [moved, texts.endsAt(timeText(end.to, timeZone), timeText(end.from, timeZone))];
+}
+
+function technicianWords(changed: Changed[string] | undefined, namesOf: Known['namesOf']): string[] {
+  if (!Array.isArray(changed?.from) || !Array.isArray(changed.to)) return [];
+  const [before, after] = [changed.from as number[], changed.to as number[]];
+  const named = (ids: number[]) => namesOf(ids) || texts.nobody;
+  const come = after.filter((id) => !before.includes(id));
+  const gone = before.filter((id) => !after.includes(id));
+  if (come.length > 0 && gone.length > 0) return [texts.givenInstead(named(come), named(gone))];
+  if (come.length > 0) return [texts.givenToo(named(come))];
+  return gone.length > 0 ? [texts.takenFrom(named(gone))] : [];
+}
+
+function stateWords({ status, removed, overlapReason, text }: Changed): string[] {
+  const statusOf = (value: unknown) => cardTexts.statuses[value as VisitStatus];
+  return [
+    status && texts.status(statusOf(status.to), statusOf(status.from)),
+    removed && (removed.to ? texts.removed : texts.putBack),
+    overlapReason &&
+      (typeof overlapReason.to === 'string' ? texts.overlapReason(overlapReason.to) : texts.noOverlapReason),
+    text && texts.text(String(text.to), String(text.from)),
+  ].filter((words) => words !== undefined);
+}
+
+function momentWords(fields: Changed, timeZone: string): string[] {
+  return Object.entries(texts.moments).flatMap(([field, what]) => {
+    const changed = fields[field];
+    if (!changed) return [];
+    return [
+      isMoment(changed.to) ? texts.momentAt(what, timeText(changed.to, timeZone)) : texts.momentGone(what),
+    ];
+  });
+}
+
+const isMoment = (value: unknown): value is string => typeof value === 'string';
