@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isLive } from '../kernel/edit-graph.ts';
 import { undo } from '../kernel/edit-history.ts';
+import { byOrder } from '../kernel/edit-order.ts';
 import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
@@ -43,15 +45,24 @@ describe('copyPackage', () => {
   const copied = copyPackage(removeRecord(salesProposalShape, edit, thermostat), 1);
   const { draft } = copied.edit;
 
-  it("names the copy with the text plus ' - Copy', places it last and leaves it unselected (R4.9)", () => {
+  it("names the copy with the text plus ' - Copy', places it right after the original and leaves it unselected (R4.9)", () => {
     expect(draft.packages.at(-1)).toMatchObject({
       id: copied.id,
       text: 'Good - Copy',
       description: 'Single stage',
-      order: 2,
+      order: 1,
       selected: false,
       created: true,
     });
+  });
+
+  it('moves those behind the original on by one (R4.9)', () => {
+    const texts = draft.packages.filter(isLive).toSorted(byOrder('order'));
+    expect(texts.map(({ text, order }) => [text, order])).toEqual([
+      ['Good', 0],
+      ['Good - Copy', 1],
+      ['Best', 2],
+    ]);
   });
 
   it('duplicates details, discounts and rebates that are not deleted (R4.9)', () => {

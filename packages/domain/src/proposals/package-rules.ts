@@ -1,6 +1,8 @@
-import { type Added, addRecord, type OwnFields } from '../kernel/edit-change.ts';
+import { type Added, addRecord, moveRecord, type OwnFields } from '../kernel/edit-change.ts';
 import { copyRecord } from '../kernel/edit-copy.ts';
 import { isLive } from '../kernel/edit-graph.ts';
+import { asOneStep } from '../kernel/edit-history.ts';
+import { byOrder } from '../kernel/edit-order.ts';
 import type { Edit } from '../kernel/edit-session.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
@@ -22,12 +24,16 @@ export function addPackage(
 }
 
 /**
- * Copies a package (R4.9): its text with ' - Copy', at the end, with its details, discounts and rebates that are not
+ * Copies a package (R4.9): its text with ' - Copy', right after it, with its details, discounts and rebates that are not
  * deleted. Nobody has selected the copy yet. One step to undo. Refuses a package that is deleted.
  */
 export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added<SalesProposal> {
   const { packages } = edit.draft;
   const text = `${packages.find(({ id }) => id === packageId)?.text ?? ''} - Copy`;
   const fields = { text, order: newPackageOrder(packages) };
-  return copyRecord(salesProposalShape, edit, { kind: 'packages', id: packageId, fields });
+  const copy = copyRecord(salesProposalShape, edit, { kind: 'packages', id: packageId, fields });
+  const inOrder = packages.filter(isLive).toSorted(byOrder('order'));
+  const to = inOrder.findIndex(({ id }) => id === packageId) + 1;
+  const placed = moveRecord(salesProposalShape, copy.edit, { kind: 'packages', id: copy.id, to });
+  return { ...copy, edit: asOneStep(edit, placed) };
 }

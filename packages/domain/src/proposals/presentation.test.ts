@@ -23,7 +23,10 @@ function proposal(root: object = {}, line: object = {}): SalesProposal {
     edit = added.edit;
     return added.id;
   };
-  add('packages', { text: 'Essential', order: 1 });
+  const essential = add('packages', { text: 'Essential', order: 1 });
+  add('details', { salesProposalPackageId: essential, text: 'Air handler', unitPriceCents: 50_000 });
+  const empty = add('packages', { text: 'Nothing in it yet', order: 2 });
+  add('details', { salesProposalPackageId: empty, text: 'Taken out', unitPriceCents: 100, hidden: true });
   const comfort = add('packages', { text: 'Comfort', description: 'Quieter nights', order: 0 });
   const of = { salesProposalPackageId: comfort };
   add('details', {
@@ -69,6 +72,11 @@ describe('presentProposal', () => {
         complete: true,
       },
     });
+  });
+
+  it('leaves out a package without lines: it would look like one that costs nothing (R1.2)', () => {
+    expect(proposal().packages.map(({ text }) => text)).toContain('Nothing in it yet');
+    expect(presentProposal(proposal(), settings).packages).toHaveLength(2);
   });
 
   it('says that a price is to follow, and gives no total to what cannot be priced', () => {

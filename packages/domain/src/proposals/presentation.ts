@@ -53,7 +53,7 @@ export const presentationSchema = z.object({
 });
 export type Presentation = z.infer<typeof presentationSchema>;
 
-/** What the customer is shown of a proposal, priced as on the staff's screen. */
+/** What the customer is shown of a proposal, priced as on the staff's screen. A package without lines is no offer. */
 export function presentProposal(proposal: SalesProposal, settings: PricingSettings): Presentation {
   const { text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
   return {
@@ -63,7 +63,7 @@ export function presentProposal(proposal: SalesProposal, settings: PricingSettin
     accepted: status === 'Accepted' ? { by: acceptedBy ?? '', date: acceptedDate } : null,
     declined: status === 'Declined',
     packages: proposal.packages
-      .filter(isLive)
+      .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
       .toSorted(byOrder('order'))
       .map((each) => ({
         id: each.id,

@@ -43,6 +43,7 @@ describe('refuseSelection', () => {
     expect(field({ ...proposal, isTemplate: true }, {})).toBe('packageId');
     expect(field({ ...proposal, status: 'Accepted' }, {})).toBe('packageId');
     expect(field(proposal, { packageId: 3 })).toBe('packageId');
+    expect(field({ ...proposal, details: [] }, {})).toBe('packageId');
     expect(field(proposal, { detailIds: [1, 3] })).toBe('detailIds');
     expect(field(proposal, { workOrder: order({ processed: true }) })).toBe('workOrderId');
     expect(field(proposal, { workOrder: order({ siteId: 9 }) })).toBe('workOrderId');

@@ -35,6 +35,7 @@ export interface Selection {
 /** Why a package cannot be selected like this: the field of the request that it is about, and words for the person. */
 const refusals = {
   packageNotThere: ['packageId', 'This package is not there any more.'],
+  empty: ['packageId', 'There is no line in this package yet, so there is nothing to accept.'],
   template: ['packageId', 'A template, or a proposal without a site, cannot be accepted.'],
   acceptedAlready: ['packageId', 'The customer has accepted a package of this proposal already.'],
   lineNotThere: ['detailIds', 'A line is not of this package any more.'],
@@ -55,6 +56,7 @@ export function refuseSelection(proposal: SalesProposal, selection: Selection): 
   if (!proposal.packages.some((each) => each.id === packageId && isLive(each)))
     return refusals.packageNotThere;
   const lines = linesOf(proposal, packageId).map(({ id }) => id);
+  if (lines.length === 0) return refusals.empty;
   if (detailIds?.some((id) => !lines.includes(id))) return refusals.lineNotThere;
   if (workOrder?.processed) return refusals.workOrderProcessed;
   if (workOrder && workOrder.siteId !== proposal.siteId) return refusals.workOrderOfAnotherSite;

@@ -55,7 +55,7 @@ export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
 /** Why no link can be made to it, in words; null where one can. */
 function refuseLink({ isTemplate, hasPackages, email }: LinkedProposal, mail: boolean): string | null {
   if (isTemplate) return 'A template has no customer.';
-  if (!hasPackages) return 'It has no package yet that the customer could see.';
+  if (!hasPackages) return 'It has no package yet that the customer could see: add a line to one.';
   if (mail && email === '') return 'The customer has no e-mail address.';
   return null;
 }

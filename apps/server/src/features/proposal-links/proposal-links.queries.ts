@@ -12,6 +12,7 @@ export interface LinkedProposal {
   isTemplate: boolean;
   /** the customer's address; empty without one */
   email: string;
+  /** one with lines at least: the others are not shown */
   hasPackages: boolean;
   /** the signed-in person's own (R6.4) */
   own: boolean;
@@ -21,7 +22,8 @@ const proposalColumns = sql`p.id, p.version, p.status, p.is_template as "isTempl
   coalesce((select c.email from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where s.company_id = p.company_id and s.id = p.site_id), '') as email,
   exists (select from sales_proposal_packages k where k.company_id = p.company_id and k.sales_proposal_id = p.id
-    and not k.hidden) as "hasPackages",
+    and not k.hidden and exists (select from sales_proposal_details d where d.company_id = k.company_id
+      and d.sales_proposal_package_id = k.id and not d.hidden)) as "hasPackages",
   (p.created_by is not distinct from (select current_person())) as own`;
 
 export async function findProposal(db: Read, id: number): Promise<LinkedProposal | null> {

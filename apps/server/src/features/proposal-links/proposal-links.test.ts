@@ -51,6 +51,8 @@ describe('POST /api/salesproposals/{id}/links', () => {
     await server.sql('update sales_proposals set is_template = true where id = $1', [template]);
     expect(await words(template)).toBe('A template has no customer.');
     expect(await words(await proposal(sales, 0))).toContain('no package yet');
+    const empty = await savingAs(server, sales).saved(saveOf(newProposal(siteId, 1, 0)));
+    expect(await words(empty.id)).toContain('no package yet');
     const id = await proposal();
     await server.sql("update customers set email = '' where company_id = 1");
     expect(await words(id, true)).toBe('The customer has no e-mail address.');

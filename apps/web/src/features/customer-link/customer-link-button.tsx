@@ -11,10 +11,12 @@ interface CustomerLinkButtonProps {
   unsaved: boolean;
   /** whose days count */
   timeZone: string;
+  /** names of packages that the customer is not shown: they have no lines */
+  leftOut: readonly string[];
 }
 
 /** Leads to the links by which the customer sees the proposal: make, copy, mail, end. For who may change the proposal. */
-export function CustomerLinkButton({ proposalId, unsaved, timeZone }: CustomerLinkButtonProps) {
+export function CustomerLinkButton({ proposalId, unsaved, timeZone, leftOut }: CustomerLinkButtonProps) {
   const open = () =>
     openDialog({
       title: texts.title,
@@ -22,7 +24,7 @@ export function CustomerLinkButton({ proposalId, unsaved, timeZone }: CustomerLi
       width: 500,
       buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
       component: CustomerLinks,
-      intakeData: { proposalId, timeZone },
+      intakeData: { proposalId, timeZone, leftOut },
     });
   return (
     <Button

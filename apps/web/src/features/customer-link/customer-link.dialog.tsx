@@ -18,11 +18,12 @@ import './customer-link.css';
 interface Intake {
   proposalId: number;
   timeZone: string;
+  leftOut: readonly string[];
 }
 
 /** The links to one proposal, and the two ways to make one. */
 export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>) {
-  const { proposalId } = intakeData;
+  const { proposalId, leftOut } = intakeData;
   const { data, error, refetch } = useQuery(linksQuery(proposalId));
   useDialogPart(dialog, {});
   if (!data && error) {
@@ -46,6 +47,7 @@ export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>)
   }
   return (
     <>
+      {leftOut.length > 0 && <Note>{texts.leftOut(leftOut)}</Note>}
       <NewLink proposalId={proposalId} email={data.email} />
       <h3 className="customer-links-title">{texts.links}</h3>
       {data.links.length === 0 ? (

@@ -3,6 +3,8 @@ export const customerLinkTexts = {
   saveFirst: 'Save first: the customer sees what is saved.',
   title: 'Customer link',
   lead: 'The customer sees packages, texts and totals. Codes, costs and margins stay with you.',
+  leftOut: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} no lines: the customer does not see ${names.length === 1 ? 'it' : 'them'}.`,
   close: 'Close',
   copyNew: 'Copy a link',
   mail: 'Mail a link',

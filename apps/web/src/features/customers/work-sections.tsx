@@ -3,6 +3,7 @@ import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Link } from '@tanstack/react-router';
 import { FileText, PhoneCall, ReceiptText, Truck } from 'lucide-react';
 import { useId } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { customerTexts as texts } from './customer-pages.texts.ts';
 import { DocumentLink } from './document-link.tsx';
 import { dateText, dayText, visitText, windowText } from './visit-times.ts';
@@ -31,6 +32,7 @@ const proposalTags: Partial<Record<string, string>> = {
 /** Calls that wait or are to come, and work orders that are not processed. */
 export function OpenSection({ work: { openCalls, openWork }, places }: SectionProps) {
   const title = useId();
+  const seesBoard = useMain().may('dashboard.view');
   return (
     <section aria-labelledby={title}>
       <h2 id={title}>{texts.open}</h2>
@@ -40,7 +42,13 @@ export function OpenSection({ work: { openCalls, openWork }, places }: SectionPr
           <li key={`call-${call.id}`}>
             <PhoneCall />
             <div className="grow">
-              <b>{call.jobType || texts.unnamedCall}</b>
+              {seesBoard ? (
+                <Link to="/dashboard" search={{ call: call.id }}>
+                  {call.jobType || texts.unnamedCall}
+                </Link>
+              ) : (
+                <b>{call.jobType || texts.unnamedCall}</b>
+              )}
               <small>
                 {[
                   call.visit && visitText(call.visit, zoneOf(places, call.siteId)),

@@ -288,6 +288,11 @@ export function createDocumentEditor<A extends Aggregate>({
     change,
     /** a tax item that has been loaded, so that totals can be worked out with it */
     knowTaxItem: (item: TaxItem) => void taxItems.set(item.id, item),
+    /** what a discount takes off as things stand; null where there is no total to take it from */
+    discountTaken(id: number): number | null {
+      const totals = [...kind.totals(get().edit.draft, pricing()).values()];
+      return totals.flatMap(({ discounts }) => discounts).find((each) => each.id === id)?.amountCents ?? null;
+    },
     keyOf: (id: number) => born.get(id) ?? id,
     /** how a record was when editing began */
     was: (name: RecordName): Fields | undefined =>

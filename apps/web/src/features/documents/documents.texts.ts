@@ -103,6 +103,7 @@ export const documentTexts = {
   taxTitle: 'Tax',
   howMuch: 'How much',
   enterHowMuch: 'Enter how much.',
+  discountCut: (amount: string) => `More than the lines come to: it takes ${amount}.`,
   discountPlaceholder: 'Fall offer',
   rebatePlaceholder: 'Utility rebate',
   discountKinds: { percent: 'Percentage', fixed: 'Amount' },

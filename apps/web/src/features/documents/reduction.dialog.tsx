@@ -1,6 +1,7 @@
 import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-graph';
 import type { Aggregate, EditRecord, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
@@ -13,6 +14,8 @@ import { DecimalInput, MoneyInput } from './typed-input.tsx';
 /** What a dialog over a part of a document does with its editor: it has a snapshot of its own (R4.1). */
 export interface PartEditor extends RowEditor {
   state: Signal<{ edit: { draft: Aggregate } }>;
+  /** what a discount takes off as things stand; null where it cannot be said */
+  discountTaken: (id: number) => number | null;
   add: (kind: string, fields: Fields) => number;
   beginPart: () => void;
   keepPart: () => void;
@@ -75,6 +78,8 @@ function Discount(props: HostedProps<Intake, true>) {
     lineIds: number[];
   };
   const isEmpty = (kind === 'percent' ? rate : amountCents) === null;
+  const taken = kind === 'fixed' ? props.intakeData.editor.discountTaken(record.id) : null;
+  const isCut = taken !== null && amountCents !== null && taken < amountCents;
   useDialogPart(props.dialog, {
     disabled: isEmpty || hasWrong ? ['save'] : [],
     helperText: isEmpty ? texts.enterHowMuch : undefined,
@@ -118,6 +123,7 @@ function Discount(props: HostedProps<Intake, true>) {
           onChange={(amountCents) => set({ amountCents })}
         />
       )}
+      {isCut && <output className="help">{texts.discountCut(moneyText(taken))}</output>}
       <Treatment record={record} set={set} />
       <OneOf
         label={texts.fields.scope}

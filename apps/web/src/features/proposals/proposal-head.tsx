@@ -1,3 +1,5 @@
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
 import { type ProposalStatus, staffStatuses } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { useQueryClient } from '@tanstack/react-query';
@@ -107,7 +109,16 @@ function LinkButton({ view, timeZone }: Pick<ProposalHeadProps, 'view' | 'timeZo
   const { draft, isDirty } = view;
   const { may } = useMain();
   if (draft.id < 0 || draft.isTemplate || !(may('proposals.edit') || may('proposals.own'))) return null;
-  return <CustomerLinkButton proposalId={draft.id} unsaved={isDirty} timeZone={timeZone} />;
+  const isEmpty = ({ id }: Package) => linesOf(draft, id).length === 0;
+  const empty = draft.packages.filter((each) => isLive(each) && isEmpty(each));
+  return (
+    <CustomerLinkButton
+      proposalId={draft.id}
+      unsaved={isDirty}
+      timeZone={timeZone}
+      leftOut={empty.map(({ text }) => text || texts.unnamedPackage)}
+    />
+  );
 }
 
 function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; chosen: Package }) {

@@ -49,7 +49,9 @@ export function ProposalPackages({
       <div ref={list} role="tablist" tabIndex={-1} aria-label={texts.packages} onKeyDown={walk}>
         {packages.map((each) => {
           const total = totals.get(each.id);
-          const margin = costs && total ? totalMargin(total, linesOf(proposal, each.id)) : null;
+          const lines = linesOf(proposal, each.id);
+          const isEmpty = lines.length === 0;
+          const margin = costs && total && !isEmpty ? totalMargin(total, lines) : null;
           return (
             <button
               key={keyOf(each.id)}
@@ -68,7 +70,8 @@ export function ProposalPackages({
                 )}
               </span>
               {margin && <span className="package-margin tn">{marginText(margin)}</span>}
-              <b className="tn">{total ? moneyText(total.totalCents) : '–'}</b>
+              {isEmpty && <span className="package-empty">{texts.emptyPackage}</span>}
+              {!isEmpty && <b className="tn">{total ? moneyText(total.totalCents) : '–'}</b>}
             </button>
           );
         })}

@@ -128,6 +128,16 @@ describe('the editor of a proposal, refused', () => {
     expect(bodies('POST /api/salesproposals')).toEqual([]);
   });
 
+  it('says which package is empty, and that the customer does not see it', async () => {
+    const given = { packages: [{ text: 'Comfort' }, { text: 'Option 2', order: 1 }], details: [] };
+    const { user } = await open({ 'GET /api/salesproposals/{id}': () => proposal(given) });
+    expect(screen.getAllByText('Empty: the customer does not see it')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Select a package…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('There is no line in this package yet.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Accept package' })).toHaveProperty('disabled', true);
+  });
+
   it("shows the server's refusal at its field (R5.8)", async () => {
     const fields = { 'details.1.text': 'Use at most 500 characters.' };
     const { user } = await open({ 'POST /api/salesproposals': () => refuse('invalid', { fields }) });
@@ -195,12 +205,12 @@ describe('the editor of a proposal', () => {
     expect(lines()).toEqual(['Heat pump', 'Thermostat']);
   });
 
-  it('copies a package with its lines behind the others (R4.9, R4.12)', async () => {
+  it('copies a package with its lines right after it (R4.9)', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Actions for Comfort' }));
     await user.click(screen.getByRole('menuitem', { name: 'Copy package' }));
     const names = screen.getAllByRole('tab').map((tab) => tab.querySelector('.package-name')?.textContent);
-    expect(names).toEqual(['Comfort', 'Essential', 'Comfort - Copy']);
+    expect(names).toEqual(['Comfort', 'Comfort - Copy', 'Essential']);
     expect([lines(), total()]).toEqual([['Heat pump', 'Thermostat'], '$6,869.00']);
   });
 

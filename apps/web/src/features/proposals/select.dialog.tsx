@@ -50,7 +50,7 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
   const [acceptance, setAcceptance] = useState<(typeof acceptances)[number]>('onTheirWord');
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const { data } = useQuery({ ...openWorkOrders(place.siteId), enabled: seesWorkOrders });
-  const isNothing = lines.length > 0 && left.length === lines.length;
+  const isNothing = left.length === lines.length;
   const body = {
     basedOn: proposal.version,
     workOrderId: target === 'new' ? null : Number(target.slice(orderPrefix.length)),
@@ -63,7 +63,7 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
   useUnsaved(left.length > 0 || target !== 'new', texts.selectUnsaved);
   useDialogPart(dialog, {
     disabled: isNothing ? ['save'] : [],
-    helperText: isNothing ? texts.noLineChosen : undefined,
+    helperText: isNothing ? (lines.length === 0 ? texts.nothingToAccept : texts.noLineChosen) : undefined,
     save: async () => {
       if (body.acceptedBy === '') {
         setWrong({ acceptedBy: texts.sayWho });

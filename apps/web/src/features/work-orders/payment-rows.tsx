@@ -69,6 +69,7 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
             icon: <Mail />,
             click: () =>
               openReceipt({
+                customerId: context.customer.id,
                 paymentId: id,
                 number: receipt,
                 amountCents,

@@ -2,6 +2,7 @@ import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, ReceiptText } from 'lucide-react';
+import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { StatusOfVisit } from './visit-status.tsx';
@@ -12,6 +13,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 export function PlacePart() {
   const { context } = useWorkOrderScreen();
   const { place, customer, site } = context;
+  const seesCustomers = useMain().may('customers.view');
   if (!place) return null;
   const address = [place.street, [place.city, place.state, place.postalCode].filter(Boolean).join(' ')];
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.join(', '))}`;
@@ -19,7 +21,14 @@ export function PlacePart() {
   return (
     <section className="wo-place" aria-label={texts.place}>
       <h2>
-        {place.customerName} {customer.doNotService && <span className="tag bad">{texts.doNotService}</span>}
+        {seesCustomers ? (
+          <Link to="/customers/$id" params={{ id: String(place.customerId) }}>
+            {place.customerName}
+          </Link>
+        ) : (
+          place.customerName
+        )}{' '}
+        {customer.doNotService && <span className="tag bad">{texts.doNotService}</span>}
         {context.agreements.some(({ status }) => status === 'active') && (
           <span className="tag copper">{context.agreements[0]!.text}</span>
         )}
@@ -32,6 +41,13 @@ export function PlacePart() {
           {address[1]}
         </a>
       </p>
+      {seesCustomers && (
+        <p>
+          <Link to="/sites/$id" params={{ id: String(place.siteId) }} className="wo-site">
+            {place.siteText ? texts.siteNamed(place.siteText) : texts.siteLink}
+          </Link>
+        </p>
+      )}
       <ul className="wo-facts">
         {[...new Set([customer.mainPhone, customer.mobilePhone])].filter(Boolean).map((phone) => (
           <li key={phone}>

@@ -18,9 +18,13 @@ interface Intake {
   amountCents: number;
   /** in words */
   method: string;
+  customerId: number;
   /** the customer's; empty where nobody knows one */
   email: string;
 }
+
+/** Where a customer's receipts went last, while the app is open. */
+const lastUsed = new Map<number, string>();
 
 /** Offers to mail the receipt of a payment to the customer. */
 export function openReceipt(intake: Intake): void {
@@ -38,11 +42,11 @@ export function openReceipt(intake: Intake): void {
   });
 }
 
-function MailReceipt({ intakeData: { paymentId, email }, dialog }: HostedProps<Intake, true>) {
+function MailReceipt({ intakeData: { paymentId, customerId, email }, dialog }: HostedProps<Intake, true>) {
   // one mail, also where the answer is lost; another one only where it was refused
   const [key, renew] = useState(() => crypto.randomUUID());
   const { text, failure, submit } = useForm({
-    initial: { email },
+    initial: { email: lastUsed.get(customerId) ?? email },
     check: (filled) => fieldErrors({ email: receiptRequestSchema.shape.email }, filled),
     save: async (filled) => {
       try {
@@ -51,6 +55,7 @@ function MailReceipt({ intakeData: { paymentId, email }, dialog }: HostedProps<I
           params: { id: paymentId },
           body,
         });
+        lastUsed.set(customerId, sent.email);
         showToast({ text: texts.sent(sent.number, sent.email) });
       } catch (error) {
         if (!isPassing(error)) renew(crypto.randomUUID());

@@ -25,6 +25,7 @@ interface Intake {
   editor: DocumentView<WorkOrder>['editor'];
   dueCents: number;
   method: 'cash' | 'check';
+  customerId: number;
   /** the customer's */
   email: string;
 }
@@ -48,7 +49,9 @@ export function openTakePayment(intake: Intake): void {
     component: TakePayment,
     intakeData: intake,
   });
-  void opened.result.then(({ result }) => result && openReceipt({ ...result, email: intake.email }));
+  void opened.result.then(
+    ({ result }) => result && openReceipt({ ...result, customerId: intake.customerId, email: intake.email }),
+  );
 }
 
 interface Attempt {
@@ -129,6 +132,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
       </p>
       {attempt !== null && <Note>{texts.unanswered}</Note>}
       <MoneyField
+        required
         label={texts.amount}
         value={values.amount}
         error={wrong.amount}

@@ -13,6 +13,7 @@ export function useTakePayment(): (() => void) | null {
       editor,
       dueCents: Math.max(0, totals?.amountDueCents ?? 0),
       method: context.baseView.defaultCustomerPayment === 'cash' ? 'cash' : 'check',
+      customerId: context.customer.id,
       email: context.customer.email,
     });
   };

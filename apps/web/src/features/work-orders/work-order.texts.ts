@@ -209,6 +209,8 @@ export const workOrderTexts = {
   finish: 'Finish the update',
   go: 'Go',
   finished: 'The update is finished.',
+  siteLink: 'Site and its systems',
+  siteNamed: (name: string) => `${name}: site and its systems`,
   warnings: {
     incomplete: 'The update is not finished',
     incompleteDetail: 'It was saved in parts, and one may be missing.',
