@@ -53,6 +53,7 @@ const kind: DocumentKind<SalesProposal> = {
       draft.packages.map(({ id }) => id),
       (id) => packageTotals(draft, id!, pricing),
     ),
+  isBlank: ({ text, details }) => text === '' && details.length === 0,
   label: ({ text }) => text,
 };
 const open = (edit = startEdit(salesProposalShape, proposal)) => {
@@ -213,7 +214,7 @@ describe('a save', () => {
   });
 
   it('of a new document creates it, and goes on as that one', async () => {
-    open(startNewEdit(salesProposalShape, { guid: proposal.guid, siteId: 41 }));
+    open(startNewEdit(salesProposalShape, { guid: proposal.guid, siteId: 41, text: 'Like another' }));
     expect(isDirty()).toBe(false);
     editor.save();
     await pass();

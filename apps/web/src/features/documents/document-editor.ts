@@ -73,6 +73,11 @@ export function isChanged<A extends Aggregate>({
   return edit.base === null ? edit.past.length > 0 : planSave(kind.shape, edit).steps.length > 0;
 }
 
+/** Whether a save has something to do. A new document that is like another one has it from the start. */
+export function isSavable<A extends Aggregate>(of: { kind: DocumentKind<A>; edit: Edit<A> }): boolean {
+  return isChanged(of) || (of.edit.base === null && !of.kind.isBlank(of.edit.draft));
+}
+
 /**
  * The editor of one document: its edit session with what belongs to a screen, and its saves, one after the other and each
  * with a key of its own (R9.10, R9.12). Work goes on while a save is under way; what is changed meanwhile is the next one's.
@@ -275,7 +280,7 @@ export function createDocumentEditor<A extends Aggregate>({
   function save(): void {
     const { wrong, edit } = get();
     if ([...wrong.keys()].some(isTyped)) return put({ isHeldBack: true });
-    if (!isChanged({ kind, edit }) && edit.base !== null) return;
+    if (!isSavable({ kind, edit })) return;
     put({ wrong: new Map(), asked: null, cameIn: [] });
     watched().ask();
   }

@@ -19,6 +19,8 @@ export interface DocumentKind<A extends Aggregate> {
   load: (id: number) => Promise<Loaded<A>>;
   send: (body: SaveRequestInput) => Promise<SaveAnswer>;
   totals: (document: A, pricing: PricingSettings) => TotalsByPackage;
+  /** a new one on which there is nothing yet */
+  isBlank: (document: A) => boolean;
   /** what a save of it is called in lists: "Proposal 3182, 2 packages" */
   label: (document: A) => string;
 }

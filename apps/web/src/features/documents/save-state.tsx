@@ -8,7 +8,10 @@ import './documents.css';
 import type { DocumentView } from './use-document.ts';
 
 interface SaveStateProps {
-  view: Pick<DocumentView<Aggregate>, 'saving' | 'savedAt' | 'asked' | 'isHeldBack' | 'isDirty' | 'edit'> & {
+  view: Pick<
+    DocumentView<Aggregate>,
+    'saving' | 'savedAt' | 'asked' | 'isHeldBack' | 'isDirty' | 'isSavable' | 'edit'
+  > & {
     editor: { tryNow: () => void };
   };
   timeZone: string;
@@ -16,7 +19,7 @@ interface SaveStateProps {
 
 /** Left of the actions: Saved 10:41 AM, Saving, or Not saved and why. */
 export function SaveState({ view, timeZone }: SaveStateProps) {
-  const { saving, asked, isHeldBack, isDirty } = view;
+  const { saving, asked, isHeldBack, isSavable } = view;
   if (saving.is === 'saving' || saving.is === 'pending')
     return (
       <output className="save-state">
@@ -38,7 +41,7 @@ export function SaveState({ view, timeZone }: SaveStateProps) {
         )}
       </output>
     );
-  if (asked || isHeldBack || isDirty)
+  if (asked || isHeldBack || isSavable)
     return (
       <output className="save-state dim">
         <CircleDashed /> <span>{texts.notYet}</span>

@@ -7,6 +7,7 @@ import {
   type DocumentEditor,
   type EditorSettings,
   isChanged,
+  isSavable,
 } from './document-editor.ts';
 import type { Loaded } from './document-kind.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
@@ -37,6 +38,7 @@ export function useDocument<A extends Aggregate>(opening: Opening<A>) {
   const state = useSignal(editor.state);
   const { edit, asked, context } = state;
   const hasChanges = useMemo(() => isChanged({ kind, edit }), [kind, edit]);
+  const savable = useMemo(() => isSavable({ kind, edit }), [kind, edit]);
   // what was typed and cannot be read is nowhere yet, and would be lost, too
   const isDirty = hasChanges || [...state.wrong.keys()].some(isTyped);
   const totals = useMemo(
@@ -54,7 +56,8 @@ export function useDocument<A extends Aggregate>(opening: Opening<A>) {
   }, [asked]);
   useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved);
   useEditKeys(editor as unknown as Keys);
-  return { ...state, draft: edit.draft, editor, isDirty, totals };
+  // what cannot be read is looked at by saving, too
+  return { ...state, draft: edit.draft, editor, isDirty, isSavable: savable || isDirty, totals };
 }
 
 export type DocumentView<A extends Aggregate> = ReturnType<typeof useDocument<A>>;

@@ -85,7 +85,12 @@ export function ProposalHead({ view, status, readOnly, chosen, timeZone }: Propo
         <MoreMenu {...{ view, readOnly, timeZone }} />
         {isDirty && <Button onClick={() => cancel(editor)}>{documentTexts.cancel}</Button>}
         {!readOnly && (isDirty || isNew) && (
-          <Button kind="primary" onClick={editor.save}>
+          <Button
+            kind="primary"
+            disabled={!view.isSavable}
+            title={view.isSavable ? undefined : documentTexts.notBegun}
+            onClick={editor.save}
+          >
             {documentTexts.save}
           </Button>
         )}

@@ -53,6 +53,7 @@ export const proposalKind: DocumentKind<SalesProposal> = {
       proposal.packages.filter(isLive).map(({ id }) => id),
       (id) => packageTotals(proposal, id!, pricing),
     ),
+  isBlank: ({ text, details }) => text === '' && !details.some(isLive),
   label: ({ id, text, packages }) => texts.label(id > 0 ? id : null, text, packages.filter(isLive).length),
 };
 

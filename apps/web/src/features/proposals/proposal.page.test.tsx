@@ -279,6 +279,10 @@ describe('the editor of a proposal', () => {
       },
       '/proposals/new?siteId=41',
     );
+    expect(screen.getByText('Nothing to save yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(bodies('POST /api/salesproposals')).toEqual([]);
     await user.type(screen.getByLabelText('What it is about'), 'Boiler');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/proposals/812'));
@@ -301,6 +305,7 @@ describe('the editor of a proposal', () => {
     expect(await screen.findByRole('heading', { name: 'New proposal' })).toBeTruthy();
     expect(lines()).toEqual(['Heat pump', 'Thermostat']);
     expect(server.keys()).not.toContain('POST /api/salesproposals');
-    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
   });
 });

@@ -105,7 +105,13 @@ export function PhoneBar() {
   return (
     <div className="wo-bar">
       {needsSave && !readOnly ? (
-        <Button kind="primary" wide onClick={editor.save}>
+        <Button
+          kind="primary"
+          wide
+          disabled={!view.isSavable}
+          title={view.isSavable ? undefined : documentTexts.notBegun}
+          onClick={editor.save}
+        >
           {documentTexts.save}
         </Button>
       ) : (

@@ -124,7 +124,12 @@ function HeadActions() {
         </Menu>
       )}
       {!readOnly && (
-        <Button kind={needsSave ? 'primary' : 'plain'} disabled={!needsSave} onClick={editor.save}>
+        <Button
+          kind={needsSave ? 'primary' : 'plain'}
+          disabled={!view.isSavable}
+          title={needsSave && !view.isSavable ? documentTexts.notBegun : undefined}
+          onClick={editor.save}
+        >
           {documentTexts.save}
         </Button>
       )}

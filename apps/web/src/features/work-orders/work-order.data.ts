@@ -1,5 +1,6 @@
 import type { SavedAnswer } from '@fieldwright/contract/documents';
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
+import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { type Edit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -80,6 +81,8 @@ export const workOrderKind: DocumentKind<WorkOrder> = {
   load: (id) => queryClient.fetchQuery({ ...workOrderQuery(id), staleTime: 0 }),
   send: (body) => api('POST /api/workorders', { body }),
   totals: (document, pricing) => totalsOf([null], () => workOrderTotals(document, pricing)),
+  // one that is made for a call stands for its work from the start
+  isBlank: ({ text, callId, details }) => text === '' && callId === null && !details.some(isLive),
   label: ({ id, text, details }) => texts.saveLabel(id, text, details.length),
 };
 

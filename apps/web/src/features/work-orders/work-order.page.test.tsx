@@ -159,7 +159,11 @@ describe('taking a payment', () => {
     await user.click(dialog().getByRole('radio', { name: 'Check' }));
     await user.click(dialog().getByRole('button', { name: 'Record' }));
     await dialog().findByText('Enter the number of the check.');
-    expect(dialog().getByLabelText(/^Amount/).getAttribute('aria-invalid')).toBe('true');
+    expect(
+      dialog()
+        .getByLabelText(/^Amount/)
+        .getAttribute('aria-invalid'),
+    ).toBe('true');
   });
 
   it('is recorded once, also where the first answer is lost, and gives the receipt to mail', async () => {
