@@ -57,6 +57,27 @@ describe('the board, refused', () => {
     expect(await page.getByRole('button', { name: 'Book a call' }).count()).toBe(0);
   });
 
+  it('leads back to what was entered where an overlap is not wanted, with who is free then (R3.6)', async () => {
+    const [one, two] = [someone(), someone()];
+    const technician = await newTechnician(product);
+    await bookCall(product, one, { from: 9, to: 10, technicianIds: [technician.id] });
+    await bookCall(product, two, null);
+    const page = await open();
+    await page.getByRole('button', { name: `Assign: ${two}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Assign ${two}` });
+    const choice = dialog.getByRole('checkbox', { name: technician.name });
+    await dialog.getByLabel('Starts').fill('09:30');
+    await expect(dialog.getByText('booked until 10:00 AM').first()).toBeSeen();
+    await choice.check();
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('button', { name: 'Keep it as it was' }).click();
+    await expect(dialog).toBeSeen();
+    expect([await dialog.getByLabel('Starts').inputValue(), await choice.isChecked()]).toEqual([
+      '09:30',
+      true,
+    ]);
+  });
+
   it('says that a day could not be loaded, in the words of the catalogue, and tries again (R8.7)', async () => {
     const page = await open();
     await expect(page.getByRole('grid')).toBeSeen();
@@ -185,7 +206,8 @@ describe('the board', () => {
     await cardOf(page, technician.name, new RegExp(customer)).click();
     const panel = page.getByRole('complementary', { name: `${customer} Quiet` });
     await expect(panel.getByRole('link', { name: '(828) 555-0142' })).toBeSeen();
-    await expect(panel.getByText('Put on the board')).toBeSeen();
+    await panel.getByRole('button', { name: 'Show the history' }).click();
+    await expect(panel.getByText('put it on the board')).toBeSeen();
     expect(new URL(page.url()).searchParams.get('event')).toBe(String(events[0]!.id));
     await panel.getByRole('button', { name: 'Confirm' }).click();
     await expect(panel.getByText('Confirmed', { exact: true })).toBeSeen();

@@ -20,12 +20,12 @@ export const boardTexts = {
   searchLabel: 'Find on the board',
   nothingFound: 'Nothing on this day matches',
   found: (visits: number, waiting: number) =>
-    [
+    `Found: ${[
       visits > 0 && (visits === 1 ? '1 visit' : `${visits} visits`),
       waiting > 0 && (waiting === 1 ? '1 waiting call' : `${waiting} waiting calls`),
     ]
       .filter(Boolean)
-      .join(', '),
+      .join(', ')}`,
   book: 'Book a call',
   live: 'Live',
   liveDetail: 'What others change is shown at once.',

@@ -118,10 +118,13 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
   const [initial] = useState(() => begin(intakeData));
   const { text, values, errors, set, submit } = useForm({ initial, check, save: async () => {} });
   const { timeZone } = store.day!;
-  const place = Object.keys(check(values)).length === 0 ? placeOf(values, timeZone) : null;
+  // who is free then is to be seen before anybody is chosen
+  const { technicians: nobody, ...wrong } = check(values);
+  const times = Object.keys(wrong).length === 0 ? placeOf(values, timeZone) : null;
+  const place = nobody ? null : times;
   useDialogPart(dialog, { save: async () => ((await submit()) ? place : null) });
   const overlaps = place ? actions.overlapsAt({ ...place, id: isCall(what) ? 0 : what.id }) : [];
-  const choices = useTechnicians(intakeData, place, values.date);
+  const choices = useTechnicians(intakeData, times, values.date);
   return (
     <>
       <div className="board-when">
@@ -158,7 +161,7 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
 }
 
 /** Whom it can be given to: the people of the call's department first, each with whether they are free then. */
-function useTechnicians({ store, what }: Intake, place: Place | null, date: string) {
+function useTechnicians({ store, what }: Intake, times: Place | null, date: string) {
   const { timeZone, date: shown } = store.day!;
   const isShown = date === shown;
   const { data } = useQuery({ ...eventsOfDayQuery(date), enabled: isDay(date) && !isShown });
@@ -168,9 +171,9 @@ function useTechnicians({ store, what }: Intake, place: Place | null, date: stri
   );
   const events = isShown ? store.events() : data;
   const until =
-    place && events
+    times && events
       ? bookedUntil(events, {
-          ...place,
+          ...times,
           id: isCall(what) ? 0 : what.id,
           technicianIds: technicians.map(({ id }) => id),
         })

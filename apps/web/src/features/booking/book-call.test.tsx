@@ -173,7 +173,8 @@ describe('booking a call', () => {
   it('keeps what was typed for somebody new, and makes the customer before the call', async () => {
     const booking = await openBooking({
       'POST /api/customers': () => ({ customer: page.customer, site: page.sites[0]! }),
-      'POST /api/calls': () => refuse('unavailable'),
+      'PATCH /api/customers/{id}': () => ({ ...page.customer, version: 9 }),
+      'POST /api/calls': () => refuse('forbidden'),
     });
     const { user, dialog, server } = booking;
     await user.keyboard('nobody known{Enter}');
@@ -187,9 +188,18 @@ describe('booking a call', () => {
     await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
     await waitFor(() => expect(booking.sent()).toHaveLength(1));
     await dialog.findByRole('alert');
+    const name = dialog.getByLabelText(/^First name/);
+    await user.clear(name);
+    await user.type(name, 'Norbert');
     await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
     await waitFor(() => expect(booking.sent()).toHaveLength(2));
     expect(server.keys().filter((key) => key === 'POST /api/customers')).toHaveLength(1);
+    expect(
+      server.calls.filter(({ key }) => key.startsWith('PATCH /api/customers/')).map(({ body }) => body),
+    ).toEqual([{ firstName: 'Norbert', basedOn: page.customer.version }]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await screen.findByText('Norbert Known was kept as a customer.');
   });
 });
 

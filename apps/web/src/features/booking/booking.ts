@@ -11,6 +11,15 @@ type Priority = NewCall['priority'];
 export type JobType = BoardBase['jobTypes'][number];
 type WindowChoice = keyof typeof texts.windows;
 
+/** A customer and a site as they were saved, to correct them by. */
+export interface MadeCaller {
+  customer: Saved<CallerNames>;
+  site: Saved<CallerAddress>;
+}
+type Saved<T> = T & { id: number; version: number };
+type CallerNames = Pick<Booking, 'company' | 'firstName' | 'lastName' | 'mainPhone'>;
+type CallerAddress = Pick<Booking, 'street' | 'city' | 'state' | 'postalCode'>;
+
 /** A call as it is being booked: what has been chosen and typed. */
 export interface Booking {
   /** null: not found yet, or a new one */
@@ -18,6 +27,8 @@ export interface Booking {
   siteId: number | null;
   /** the customer is entered here */
   isNew: boolean;
+  /** the one who was entered here, as saved by a booking that was refused then */
+  made: MadeCaller | null;
   company: string;
   firstName: string;
   lastName: string;
@@ -53,6 +64,7 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     customerId: known.customerId ?? null,
     siteId: known.siteId ?? null,
     isNew: false,
+    made: null,
     company: '',
     firstName: '',
     lastName: '',
