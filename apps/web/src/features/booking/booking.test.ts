@@ -1,16 +1,7 @@
 import { siteMessages } from '@fieldwright/domain/customers/site';
 import { describe, expect, it } from 'vitest';
 import { bookingTexts as texts } from './booking.texts.ts';
-import {
-  beginBooking,
-  callOf,
-  namedBy,
-  ofJobType,
-  proposedSlot,
-  visitTimes,
-  windowOf,
-  wrongIn,
-} from './booking.ts';
+import { beginBooking, callOf, namedBy, ofJobType, proposedSlot, windowOf, wrongIn } from './booking.ts';
 
 const zone = 'America/New_York';
 const now = Date.parse('2026-11-23T13:07:00Z');
