@@ -42,8 +42,15 @@ async function passUntil(page: Page, seen: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Refuses the token that is in use now, as one that has expired; a renewed one is taken. */
-async function expireToken(page: Page): Promise<{ refused: () => number; renewals: () => number }> {
+/**
+ * Refuses the token that is in use now, as one that has expired; a renewed one is taken.
+ * @param together the renewal is answered once so many calls have been refused
+ */
+async function expireToken(
+  page: Page,
+  together = 1,
+): Promise<{ refused: () => number; renewals: () => number }> {
+  const { promise: enough, resolve } = Promise.withResolvers<void>();
   const context = page.context();
   const renewed = new Set<string>();
   let [refused, renewals] = [0, 0];
@@ -51,6 +58,7 @@ async function expireToken(page: Page): Promise<{ refused: () => number; renewal
     const request = route.request();
     if (request.url().endsWith('/api/session/refresh')) {
       renewals += 1;
+      await enough;
       const answer = await route.fetch();
       renewed.add(((await answer.json()) as { data: { accessToken: string } }).data.accessToken);
       return route.fulfill({ response: answer });
@@ -58,6 +66,7 @@ async function expireToken(page: Page): Promise<{ refused: () => number; renewal
     const token = (request.headers()['authorization'] ?? '').replace('Bearer ', '');
     if (token === '' || renewed.has(token)) return route.fallback();
     refused += 1;
+    if (refused >= together) resolve();
     return json(401, { code: 'signed_out', title: 'Sign in to go on.' })(route);
   });
   return { refused: () => refused, renewals: () => renewals };
@@ -240,10 +249,13 @@ describe('an access token that has expired', () => {
     const page = await visit('/dashboard', { as: owner });
     const card = page.locator('[data-card]').first();
     await expect(card).toBeSeen();
-    const { refused, renewals } = await expireToken(page);
-    // the panel asks for the call, the customer and the history
+    const { refused, renewals } = await expireToken(page, 2);
+    // the panel asks for the call, the palette for what is found
     await card.click();
-    await expect(page.getByRole('heading', { name: 'History' })).toBeSeen();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('whitlock');
+    await expect(page.getByRole('option', { name: /Dana Whitlock/ }).first()).toBeSeen();
+    await page.keyboard.press('Escape');
     await expect(page.getByText('Expected duration')).toBeSeen();
     expect(refused()).toBeGreaterThan(1);
     expect(renewals()).toBe(1);

@@ -1,12 +1,11 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
-import { navigation, rowOf } from './steps.ts';
+import { navigation, openArea, rowOf } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { visit, takeProblems } = withBrowser();
 
-const goTo = (page: Page, area: string) => navigation(page).getByRole('link', { name: area }).click();
 const focused = (page: Page) =>
   page.evaluate<string>(`(document.activeElement.tagName + ' ' + document.activeElement.textContent).trim()`);
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)');
@@ -37,7 +36,7 @@ describe('another page', () => {
     await rowOf(page, 'Tom Kowalski').scrollIntoViewIfNeeded();
     expect(await scrolled(page)).toBeGreaterThan(200);
 
-    await goTo(page, 'Payments');
+    await openArea(page, 'Payments');
     await expect(page.getByRole('heading', { name: 'Payments' })).toBeSeen();
     await expect.poll(() => focused(page)).toBe('H1 Payments');
     expect(await scrolled(page)).toBe(0);
@@ -127,7 +126,7 @@ describe('code', () => {
     const page = await visit('/dashboard', { as: demoPerson('owner') });
     await expect(navigation(page)).toBeSeen();
     await page.route('**/assets/people.page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await goTo(page, 'People');
+    await openArea(page, 'People');
     await expect(page.getByText('This part has been updated since you opened the page.')).toBeSeen();
     await page.unroute('**/assets/people.page-*.js');
     await page.getByRole('button', { name: 'Load again' }).click();
@@ -167,7 +166,7 @@ describe('a page whose data is answered with 404', () => {
 
 describe('leaving a form with changes', () => {
   async function changing(page: Page): Promise<void> {
-    await goTo(page, 'People');
+    await openArea(page, 'People');
     await page.getByRole('button', { name: 'Actions for Dee Wallace' }).click();
     await page.getByRole('menuitem', { name: 'Change' }).click();
     await page.getByLabel('First name').fill('Deirdre');
@@ -193,7 +192,7 @@ describe('leaving a form with changes', () => {
   it('by the way back, twice in a row, asks once', async () => {
     const page = await visit('/settings/sessions', { as: demoPerson('owner') });
     await expect(page.getByText('This device')).toBeSeen();
-    await goTo(page, 'Dashboard');
+    await openArea(page, 'Dashboard');
     await changing(page);
     const questions = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await page.goBack();
