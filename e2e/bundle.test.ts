@@ -18,7 +18,7 @@ const { visit } = withBrowser();
 const entry = 'index.html';
 const mostOfCustomers = 110_000;
 /** The same and the whole page: packages, lines, totals. */
-const mostOfOffer = 111_500;
+const mostOfOffer = 112_000;
 const area = 'src/features/payments/payments-area.tsx';
 const offer = 'src/features/customer-link/offer.page.tsx';
 const forStaff = ['src/app/main/frame.tsx', 'src/features/payments/payments.page.tsx'];
@@ -68,7 +68,7 @@ describe('what a browser loads first', () => {
   it.each([
     ['a customer at /payments (R2.1)', area, mostOfCustomers],
     ['a customer at /p/:token (R2.13)', offer, mostOfOffer],
-    ['who signs in', 'src/features/sign-in/sign-in.page.tsx', 116_000],
+    ['who signs in', 'src/features/sign-in/sign-in.page.tsx', 117_000],
   ])('for %s is little packed JavaScript, without the UI library', (_, page, most) => {
     const parts = loadedWith(entry, page);
     const total = parts.reduce((sum, name) => sum + packed(name), 0);

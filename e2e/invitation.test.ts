@@ -36,7 +36,7 @@ describe('inviting a colleague', () => {
     await colleague.getByRole('button', { name: /Join/ }).click();
     await expect(navigation(colleague)).toBeSeen();
     expect(await navigation(colleague).getByRole('link', { name: 'People' }).count()).toBe(0);
-    await expect(colleague.getByText(firstName).first()).toBeSeen();
+    await expect(colleague.getByRole('heading', { name: 'My day' })).toBeSeen();
 
     await page.reload();
     await expect(rowOf(page, lastName).getByText('Active', { exact: true })).toBeSeen();

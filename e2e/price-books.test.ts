@@ -49,6 +49,7 @@ describe('a price book', () => {
   it('needs one request for data when it is opened by a whole address (R2.13)', async () => {
     const page = await visit('/pricebooks', { as: demoPerson('technician') });
     await page.getByRole('link', { name: 'Residential service' }).click();
+    await expect(page.getByRole('heading', { name: 'Residential service' })).toBeSeen();
     await page.locator('tbody .row-link').first().click();
     await page.waitForURL(/entry=/);
     const asked: string[] = [];

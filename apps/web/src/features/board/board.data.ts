@@ -10,9 +10,13 @@ const daysKey = ['board', 'days'];
 /** Kept with what else was loaded for this person: it goes when somebody else comes in. */
 const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
+/** The board that has been opened for who is signed in; none once the session has ended. */
+export const openedBoard = (client: QueryClient): BoardDays | undefined =>
+  client.getQueryData<BoardDays>(daysKey);
+
 /** The board of who is signed in, with all that has been loaded of it. */
 export function boardOf(client: QueryClient): BoardDays {
-  const known = client.getQueryData<BoardDays>(daysKey);
+  const known = openedBoard(client);
   if (known) return known;
   const days = new BoardDays(sourceOf(client), companyZone(client), dashboardRetentionMs());
   client.setQueryDefaults(daysKey, keep);

@@ -9,7 +9,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { AgainIcon, AlertIcon } from '../../ui/failure-icons.tsx';
 import { openBookCall } from '../booking/open-book-call.ts';
-import { boardOf, dateOf } from './board.data.ts';
+import { boardOf, dateOf, openedBoard } from './board.data.ts';
 import type { BoardSearch } from './board.search.ts';
 import { boardTexts as texts } from './board.texts.ts';
 import { BoardActions } from './board-actions.ts';
@@ -75,13 +75,22 @@ function useChange() {
     });
 }
 
+/** The board that is open. Where the session ends, the one on the screen stays until another one has been opened. */
+function useDays() {
+  const client = useQueryClient();
+  const [days, setDays] = useState(() => boardOf(client));
+  const opened = openedBoard(client);
+  if (opened?.store.day && opened !== days) setDays(opened);
+  return days;
+}
+
 function useParts(): BoardParts {
   const { may } = useMain();
-  const days = boardOf(useQueryClient());
+  const days = useDays();
   const change = useChange();
-  const [parts] = useState(() => {
+  const mayOverlap = may('schedule.overlap');
+  const parts = useMemo(() => {
     const { store } = days;
-    const mayOverlap = may('schedule.overlap');
     const actions = new BoardActions(days, askReasonOn(store, mayOverlap));
     const moveTo: BoardParts['moveTo'] = (request) => {
       const what =
@@ -89,7 +98,7 @@ function useParts(): BoardParts {
       if (what && what.id > 0) openMoveTo({ store, actions, mayOverlap, what });
     };
     return { days, store, actions, focus: new BoardFocus(store), moveTo };
-  });
+  }, [days, mayOverlap]);
   const mayEdit = may('schedule.edit');
   const mayMakeWorkOrder = may('workorders.edit');
   const mayOpenWorkOrders = may('workorders.view');
