@@ -342,6 +342,7 @@ describe('a part of the page that a new version has replaced', () => {
     await page.goBack();
     await expect(page.getByText('This device')).toBeSeen();
     await page.goForward();
+    await expect(page.getByRole('button', { name: 'Load again' })).toBeSeen();
     await page.unroute(/\/assets\/people[^/]*\.js/);
     await page.getByRole('button', { name: 'Load again' }).click();
     await expect(rowOf(page, owner.email)).toBeSeen();

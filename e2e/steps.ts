@@ -16,6 +16,7 @@ export function navigation(page: Page): Locator {
 /** Goes to an area: by the bar, or by the menu at its end where the bar has no room for it. */
 export async function openArea(page: Page, name: string): Promise<void> {
   const link = navigation(page).getByRole('link', { name });
+  await navigation(page).getByRole('link').first().waitFor();
   if (await link.isVisible()) return await link.click();
   await navigation(page).getByRole('button', { name: 'More areas' }).click();
   await page.getByRole('menuitem', { name }).click();

@@ -24,6 +24,13 @@ export function boardOf(client: QueryClient): BoardDays {
   return days;
 }
 
+/** The same with a date on it, also where what was loaded for the page has been forgotten before it came up. */
+export function begunBoard(client: QueryClient, date: string | undefined): BoardDays {
+  const days = boardOf(client);
+  if (!days.store.day) days.open(dateOf(date, companyZone(client))).catch(() => {});
+  return days;
+}
+
 /** The endpoints, through the cache of queries: tried again where that may help, and dropped when somebody else is in. */
 function sourceOf(client: QueryClient): BoardSource {
   const fresh = { staleTime: 0, gcTime: 0 };

@@ -9,7 +9,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { AgainIcon, AlertIcon } from '../../ui/failure-icons.tsx';
 import { openBookCall } from '../booking/open-book-call.ts';
-import { boardOf, dateOf, openedBoard } from './board.data.ts';
+import { begunBoard, dateOf, openedBoard } from './board.data.ts';
 import type { BoardSearch } from './board.search.ts';
 import { boardTexts as texts } from './board.texts.ts';
 import { BoardActions } from './board-actions.ts';
@@ -35,8 +35,8 @@ const narrow = matchMedia('(max-width: 760px)');
 /** The dispatcher's board: who does what when, live, with what waits for a place below it. */
 export function BoardPage() {
   useTitle(texts.title);
-  const board = useParts();
   const search = route.useSearch();
+  const board = useParts(search.date);
   const { store, days, actions } = board;
   const date = dateOf(search.date, store.day!.timeZone);
   useBoardLife(days);
@@ -76,17 +76,17 @@ function useChange() {
 }
 
 /** The board that is open. Where the session ends, the one on the screen stays until another one has been opened. */
-function useDays() {
+function useDays(date: string | undefined) {
   const client = useQueryClient();
-  const [days, setDays] = useState(() => boardOf(client));
+  const [days, setDays] = useState(() => begunBoard(client, date));
   const opened = openedBoard(client);
   if (opened?.store.day && opened !== days) setDays(opened);
   return days;
 }
 
-function useParts(): BoardParts {
+function useParts(date: string | undefined): BoardParts {
   const { may } = useMain();
-  const days = useDays();
+  const days = useDays(date);
   const change = useChange();
   const mayOverlap = may('schedule.overlap');
   const parts = useMemo(() => {
