@@ -78,7 +78,7 @@ function galleryDialog(name: string, called: string, prepare?: Screen['prepare']
     as: null,
     checked: 'dialog[open]',
     async prepare(page) {
-      await page.getByRole('button', { name: called, exact: true }).click();
+      await page.locator('#dialogs').getByRole('button', { name: called, exact: true }).click();
       await page.locator('dialog[open]').waitFor();
       await prepare?.(page);
     },

@@ -76,7 +76,7 @@ export const proposalScreens: Screen[] = [
     await title.fill(`${await title.inputValue()}, again`);
     await button(page, 'Save').click();
     await page.getByText(/^Saved/).waitFor();
-    await button(page, 'More').click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     await page.locator('.history').waitFor();
   }),

@@ -9,6 +9,7 @@ import { ownDayScreens } from './own-day-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import type { Screen } from './screen.ts';
+import { openArea } from './steps.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -192,7 +193,7 @@ export const screens: Screen[] = [
     as: 'owner',
     async prepare(page) {
       await page.route('**/api/payments*', () => {});
-      await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
+      await openArea(page, 'Payments');
       await page.locator('.pending').waitFor();
     },
   },
@@ -241,7 +242,7 @@ export const screens: Screen[] = [
     path: '/dashboard',
     as: 'owner',
     async prepare(page) {
-      await page.getByRole('navigation').getByRole('link', { name: 'People' }).click();
+      await openArea(page, 'People');
       await openPersonMenu(page);
       await page.getByRole('menuitem', { name: 'Change' }).click();
       await page.getByLabel('First name').fill('Deirdre');
@@ -285,7 +286,7 @@ function paymentsWhere(name: string, words: string, answer: Parameters<Route['fu
     as: 'owner',
     async prepare(page) {
       await page.route('**/api/payments*', (route) => route.fulfill(answer));
-      await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
+      await openArea(page, 'Payments');
       await page.getByText(words).first().waitFor();
     },
   };
