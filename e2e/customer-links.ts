@@ -15,13 +15,13 @@ const signedIn = async (product: Product) => {
   return (await sales).accessToken;
 };
 
-/** A proposal of the demo company in this status, with several packages where there is one. */
+/** The oldest proposal of the demo company in this status, with several packages where there is one. */
 export async function demoProposal(product: Product, status: string): Promise<Listed> {
   const answer = await fetch(`${product.url}/api/salesproposals?status=${status}`, {
     headers: { authorization: `Bearer ${await signedIn(product)}`, ...fromSomewhere() },
   });
   const { data } = (await answer.json()) as { data: { proposals: Listed[] } };
-  const found = data.proposals.find(({ packages }) => packages > 1) ?? data.proposals[0];
+  const found = data.proposals.findLast(({ packages }) => packages > 1) ?? data.proposals.at(-1);
   if (!found) throw new Error(`The demo has no proposal that is ${status}.`);
   return found;
 }

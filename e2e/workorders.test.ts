@@ -127,7 +127,7 @@ describe('a technician at the site, on a phone', () => {
 
     await overview(page);
     await partOf(page, 'Debrief').click();
-    await page.getByRole('textbox').first().fill('Cleaned the coil');
+    await page.getByRole('textbox', { name: 'What was done?' }).fill('Cleaned the coil');
     await save(page);
 
     await overview(page);
