@@ -168,7 +168,7 @@ describe('the office, afterwards', () => {
     await expect(colleague.getByText(/^Processed \d/)).toBeSeen();
     expect(await colleague.getByRole('textbox', { name: 'What the work is' }).isEditable()).toBe(false);
     expect(await colleague.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Undo', { exact: true }).click();
     await expect(page.getByText('Not processed')).toBeSeen();
     expect(await page.getByRole('textbox', { name: 'What the work is' }).isEditable()).toBe(true);
   });
