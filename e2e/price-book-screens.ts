@@ -53,6 +53,7 @@ export const priceBookScreens: Screen[] = [
   }),
   { name: 'agreements', path: '/agreements', as: 'office', prepare: listed },
   { name: 'agreements-ending', path: '/agreements?filter=ending', as: 'dispatcher', prepare: listed },
+  { name: 'agreements-canceled', path: '/agreements?filter=canceled', as: 'office', prepare: listed },
   {
     name: 'agreements-none-fits',
     path: '/agreements?search=zebra',

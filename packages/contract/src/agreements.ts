@@ -18,7 +18,7 @@ const tileSchema = z.object({
 const listSchema = z.object({
   /** the first to end first where only active ones are shown, else the last to end first */
   agreements: z.array(listedAgreementSchema),
-  /** of all agreements, whatever the search; null behind the first page */
+  /** of each kind, whatever the search; null behind the first page */
   tiles: z.array(tileSchema).nullable(),
   /** the day at the company that the statuses are of */
   today: z.string(),
@@ -29,11 +29,12 @@ export type AgreementList = z.infer<typeof listSchema>;
 
 export const agreementEndpoints = {
   'GET /api/agreements': {
-    summary: "Customers' agreements: active, ending soon, expired, and how many there are of each",
+    summary: "Customers' agreements: active, ending soon, expired, canceled, and how many there are of each",
     access: 'agreements.view',
     query: z.object({
       /** words of the plan, the customer's name or the address */
       search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+      /** all of them without it */
       filter: z.enum(agreementFilters).optional(),
       after: cursor.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -5,7 +5,7 @@ export const agreementStatuses = ['active', 'expired', 'canceled'] as const;
 export type AgreementStatus = (typeof agreementStatuses)[number];
 
 /** What the list of agreements is narrowed down by; `ending` are active ones whose last day is near. */
-export const agreementFilters = ['active', 'ending', 'expired'] as const;
+export const agreementFilters = ['active', 'ending', 'expired', 'canceled'] as const;
 export type AgreementFilter = (typeof agreementFilters)[number];
 
 /** An agreement is ending from so many days before its last one. */

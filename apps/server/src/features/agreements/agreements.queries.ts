@@ -24,6 +24,7 @@ const filters: Record<AgreementFilter, RawBuilder<unknown>> = {
   active: sql`a.status = 'active' and a.end_date >= ${today}`,
   ending: sql`a.status = 'active' and a.end_date between ${today} and ${today} + ${endingDays}::integer`,
   expired: sql`(a.status = 'expired' or a.status = 'active' and a.end_date < ${today})`,
+  canceled: sql`a.status = 'canceled'`,
 };
 
 /** Each word is in the plan, the customer's names or the address. */

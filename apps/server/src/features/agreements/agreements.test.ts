@@ -27,7 +27,8 @@ beforeAll(async () => {
     place,
     `(1, 'Comfort Plan', 24000, 200, 'active'), (2, 'Comfort Plan', 24000, 30, 'active'),
     (3, 'Water heater plan', 12000, 0, 'active'), (4, 'Comfort Plan', 24000, -1, 'active'),
-    (5, 'Comfort Plan', 24000, -200, 'expired'), (6, 'Comfort Plan', 24000, 100, 'canceled')`,
+    (5, 'Comfort Plan', 24000, -200, 'expired'), (6, 'Comfort Plan', 24000, 100, 'canceled'),
+    (8, 'Water heater plan', 12000, -300, 'canceled')`,
   );
   await add(2, theirs, `(7, 'Comfort Plan', 24000, 30, 'active')`);
 });
@@ -39,7 +40,7 @@ const idsOf = async (query: Query) => (await list(query)).data.agreements.map(({
 
 describe('GET /api/agreements', () => {
   it.each([
-    ['filter', { filter: 'canceled' }],
+    ['filter', { filter: 'renewed' }],
     ['after', { after: 'soon' }],
     ['after', { after: '2026-13-01_5' }],
     ['limit', { limit: 0 }],
@@ -65,7 +66,8 @@ describe('GET /api/agreements', () => {
   it('has the next to end first where they run, else the last to end', async () => {
     expect(await idsOf({ filter: 'active' })).toEqual([3, 2, 1]);
     expect(await idsOf({ filter: 'expired' })).toEqual([4, 5]);
-    expect(await idsOf({})).toEqual([1, 6, 2, 3, 4, 5]);
+    expect(await idsOf({ filter: 'canceled' })).toEqual([6, 8]);
+    expect(await idsOf({})).toEqual([1, 6, 2, 3, 4, 5, 8]);
   });
 
   it('counts each kind and what it brings in a year, whatever is searched for, once with the first page', async () => {
@@ -74,18 +76,19 @@ describe('GET /api/agreements', () => {
       { filter: 'active', count: 3, cents: 60_000 },
       { filter: 'ending', count: 2, cents: 36_000 },
       { filter: 'expired', count: 2, cents: 48_000 },
+      { filter: 'canceled', count: 2, cents: 36_000 },
     ]);
     const { data: first } = await list({ limit: 1 });
     expect((await list({ after: first.next! })).data.tiles).toBeNull();
   });
 
   it('finds words of plan, customer and address in any order', async () => {
-    expect(await idsOf({ search: 'HEATER water' })).toEqual([3]);
+    expect(await idsOf({ search: 'HEATER water' })).toEqual([3, 8]);
     expect(await idsOf({ search: 'castellano birch', filter: 'active' })).toEqual([3, 2, 1]);
     expect(await idsOf({ search: '%' })).toEqual([]);
   });
 
-  it.each([{}, { filter: 'active' }] as Query[])(
+  it.each([{}, { filter: 'active' }, { filter: 'canceled' }] as Query[])(
     'goes on behind the last one of a page: %o',
     async (query) => {
       const all = await idsOf(query);

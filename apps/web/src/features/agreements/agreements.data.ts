@@ -7,17 +7,23 @@ import { type AgreementsSearch, agreementsSearch } from './agreements.search.ts'
 export type { AgreementList, ListedAgreement };
 
 /** Agreements that fit, a page at a time. */
-export const agreementsQuery = (search: AgreementsSearch) =>
-  infiniteQueryOptions({
+export function agreementsQuery(search: AgreementsSearch) {
+  const { filter: shown = 'active', ...words } = search;
+  return infiniteQueryOptions({
     queryKey: ['agreements', search],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/agreements', {
-        query: { ...search, ...(pageParam !== null && { after: pageParam }) },
+        query: {
+          ...words,
+          ...(shown !== 'all' && { filter: shown }),
+          ...(pageParam !== null && { after: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+}
 
 /** What the list needs before it is shown. */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {

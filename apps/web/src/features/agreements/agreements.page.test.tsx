@@ -17,23 +17,37 @@ const agreement = (more: Partial<ListedAgreement> = {}): ListedAgreement => ({
   status: 'active',
   ...more,
 });
-const list = (agreements: ListedAgreement[]): AgreementList => ({
+const list = (agreements: ListedAgreement[], canceled = 1): AgreementList => ({
   agreements,
   tiles: [
-    { filter: 'active', count: 1, cents: 18_900 },
-    { filter: 'ending', count: 1, cents: 18_900 },
+    { filter: 'active', count: agreements.length, cents: 18_900 },
+    { filter: 'ending', count: agreements.length, cents: 18_900 },
     { filter: 'expired', count: 0, cents: 0 },
+    { filter: 'canceled', count: canceled, cents: 12_900 },
   ],
   today: '2026-11-21',
   next: null,
 });
 
 describe('/agreements', () => {
-  it('says where nothing is there, and where nothing fits (R2.13)', async () => {
-    await openApp('/agreements', { 'GET /api/agreements': () => list([]) });
+  it('says where nothing is there, and where nothing of that kind is (R2.13)', async () => {
+    await openApp('/agreements', { 'GET /api/agreements': () => list([], 0) });
     expect(await screen.findByRole('heading', { name: 'No agreements yet' })).toBeTruthy();
-    await openApp('/agreements?search=zebra', { 'GET /api/agreements': () => list([]) });
-    expect(await screen.findByRole('heading', { name: 'No agreement fits' })).toBeTruthy();
+    await openApp('/agreements?filter=expired', { 'GET /api/agreements': () => list([]) });
+    expect(await screen.findByRole('heading', { name: 'None of this kind' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show all agreements' }).getAttribute('href')).toBe(
+      '/agreements?filter=all',
+    );
+  });
+
+  it('looks among all, on request, for whom no active one is of (R2.13)', async () => {
+    const { user, address, server } = await openApp('/agreements?search=zebra', {
+      'GET /api/agreements': () => list([]),
+    });
+    await screen.findByRole('heading', { name: 'No agreement fits' });
+    await user.click(screen.getByRole('link', { name: 'Search all agreements' }));
+    await vi.waitFor(() => expect(address()).toMatch(/^\/agreements\?(?=.*search=zebra)(?=.*filter=all)/));
+    expect(server.calls.at(-1)?.path).toBe('/api/agreements?search=zebra');
   });
 
   it('leads to customer and site, and says what ends soon and what is over (R2.13)', async () => {
@@ -51,12 +65,25 @@ describe('/agreements', () => {
     expect(server.keys().filter((key) => key === 'GET /api/agreements')).toHaveLength(1);
   });
 
-  it('is narrowed down by a tile, in the address (R2.13)', async () => {
+  it('opens on those that run; a tile shows another kind, and all once pressed again, in the address (R2.13)', async () => {
     const { user, address, server } = await openApp('/agreements', {
       'GET /api/agreements': () => list([agreement()]),
     });
-    await user.click(await screen.findByRole('button', { name: /^Ending in 60 days/ }));
+    const press = async (name: RegExp) => user.click(await screen.findByRole('button', { name }));
+    const asked = () => server.calls.filter(({ key }) => key === 'GET /api/agreements').at(-1)?.path;
+    expect((await screen.findByRole('button', { name: /^Active/ })).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    expect(asked()).toBe('/api/agreements?filter=active');
+    await press(/^Ending in 60 days/);
     await vi.waitFor(() => expect(address()).toBe('/agreements?filter=ending'));
-    expect(server.calls.at(-1)?.path).toBe('/api/agreements?filter=ending');
+    expect(asked()).toBe('/api/agreements?filter=ending');
+    await press(/^Canceled.*1 agreement/);
+    await vi.waitFor(() => expect(address()).toBe('/agreements?filter=canceled'));
+    await press(/^Canceled/);
+    await vi.waitFor(() => expect(address()).toBe('/agreements?filter=all'));
+    expect(asked()).toBe('/api/agreements');
+    await press(/^Active/);
+    await vi.waitFor(() => expect(address()).toBe('/agreements'));
   });
 });

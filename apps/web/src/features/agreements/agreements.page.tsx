@@ -1,4 +1,4 @@
-import { type AgreementFilter, agreementStatusOn, daysToEnd } from '@fieldwright/domain/agreements/agreement';
+import { agreementStatusOn, daysToEnd } from '@fieldwright/domain/agreements/agreement';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,12 +8,12 @@ import { ListPage } from '../../ui/list-page.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import './agreements.css';
 import { type AgreementList, agreementsQuery, type ListedAgreement } from './agreements.data.ts';
-import type { AgreementsSearch } from './agreements.search.ts';
+import type { AgreementsSearch, ShownAgreements } from './agreements.search.ts';
 import { agreementsTexts as texts } from './agreements.texts.ts';
 
 const route = getRouteApi('/main/agreements');
 
-/** Customers' maintenance plans: which run, which end soon, which are over. */
+/** Customers' maintenance plans: those that run, the next to end first; on request those that end soon, are over, or all. */
 export function AgreementsPage() {
   useTitle(texts.title);
   const search = route.useSearch();
@@ -21,11 +21,15 @@ export function AgreementsPage() {
   const inTurn = useInTurn();
   const query = useInfiniteQuery({ ...agreementsQuery(search), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];
+  const hasAny = first?.tiles?.some(({ count }) => count > 0);
   const change = (more: { [F in keyof AgreementsSearch]: AgreementsSearch[F] | undefined }) => {
     const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
     inTurn(() => navigate({ to: '.', search: Object.fromEntries(all), replace: true }));
   };
-  const isNarrowed = Object.keys(search).length > 0;
+  const shown = search.filter ?? 'active';
+  // what is pressed again shows all, as in every list; active ones are what it opens on
+  const show = (filter: ShownAgreements = 'all') =>
+    change({ filter: filter === 'active' ? undefined : filter });
   return (
     <ListPage
       title={texts.title}
@@ -34,8 +38,8 @@ export function AgreementsPage() {
         tiles: {
           label: texts.tiles,
           tiles: tilesOf(first.tiles),
-          chosen: search.filter,
-          onChoose: (filter) => change({ filter: filter as AgreementFilter | undefined }),
+          chosen: shown,
+          onChoose: (filter) => show(filter as ShownAgreements | undefined),
         },
       })}
       search={{
@@ -53,22 +57,25 @@ export function AgreementsPage() {
       columns={columnsOf(first?.today ?? '')}
       count={texts.shown}
       empty={{ title: texts.empty, detail: texts.emptyDetail }}
-      noMatch={
-        isNarrowed
-          ? {
-              title: texts.noMatch,
-              detail: texts.noMatchDetail,
-              action: (
-                <Link to="/agreements" search={{}} className="btn">
-                  {texts.showAll}
-                </Link>
-              ),
-            }
-          : undefined
-      }
+      noMatch={hasAny ? noMatchOf(search) : undefined}
     />
   );
 }
+
+/** Whom a search among active ones does not find may have had one. */
+const noMatchOf = ({ search, filter }: AgreementsSearch) => ({
+  title: search ? texts.noMatch : texts.noneOf,
+  detail: search ? texts.noMatchDetail : texts.noneOfDetail,
+  action: (
+    <Link
+      to="/agreements"
+      search={{ filter: 'all', ...(search && filter !== 'all' && { search }) }}
+      className="btn"
+    >
+      {search && filter !== 'all' ? texts.searchAll : texts.showAll}
+    </Link>
+  ),
+});
 
 const tilesOf = (tiles: NonNullable<AgreementList['tiles']>) =>
   tiles.map(({ filter, count, cents }) => ({

@@ -7,7 +7,7 @@ export const agreementsTexts = {
   searchLabel: 'Search agreements',
   search: 'Customer, address or plan',
   tiles: 'Which agreements',
-  filters: { active: 'Active', ending: 'Ending in 60 days', expired: 'Expired' },
+  filters: { active: 'Active', ending: 'Ending in 60 days', expired: 'Expired', canceled: 'Canceled' },
   tileCount: (count: number) => many(count, 'agreement', 'agreements'),
   columns: {
     customer: 'Customer',
@@ -29,5 +29,8 @@ export const agreementsTexts = {
   emptyDetail: 'Maintenance plans that customers have stand here, the next one to end first.',
   noMatch: 'No agreement fits',
   noMatchDetail: 'Nothing has that customer, address or plan.',
+  noneOf: 'None of this kind',
+  noneOfDetail: 'There are agreements, but none that is so.',
+  searchAll: 'Search all agreements',
   showAll: 'Show all agreements',
 } as const;
