@@ -112,6 +112,21 @@ const openings: Opening[] = [
   },
 ];
 
+describe('/dashboard with a side panel, opened by its address', () => {
+  it.each(['event', 'call'])('asks for at most one thing, with ?%s= (R2.13)', async (what) => {
+    const page = await visit('/dashboard', { as: demoPerson('dispatcher') });
+    const first =
+      what === 'event' ? page.locator('[data-card]').first() : page.locator('.board-call-open').first();
+    await first.click();
+    await page.waitForURL(new RegExp(`[?&]${what}=\\d+`));
+    const { data, atRest } = watchRequests(page);
+    await page.reload();
+    await expect(page.getByRole('complementary').getByText('Expected duration')).toBeSeen();
+    await atRest();
+    expect(data).toHaveLength(1);
+  });
+});
+
 describe.each(openings)('$screen for $as, opened from $from', ({ as, from, arrive, go, address }) => {
   it('asks for at most one thing (R2.13)', async () => {
     const page = await visit(from, { as: demoPerson(as) });

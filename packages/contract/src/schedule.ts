@@ -69,11 +69,22 @@ const boardBaseSchema = z.object({
 });
 export type BoardBase = z.infer<typeof boardBaseSchema>;
 
+/** A call with its visits, how its customer is reached, and what it was sold by. */
+const wholeCallSchema = boardCallSchema.extend({
+  events: z.array(scheduleEventSchema),
+  mainPhone: z.string(),
+  mobilePhone: z.string(),
+  /** null where it was not sold by a proposal */
+  proposalId: optionalId,
+});
+
 const boardSchema = boardBaseSchema.extend({
   /** of the days asked for, in the company's time zone; without removed ones */
   events: z.array(scheduleEventSchema),
   /** calls that wait for a place on the board, the most urgent first */
   tray: z.array(boardCallSchema),
+  /** the call of the side panel that was asked for; null where none was, or it is not there */
+  panel: wholeCallSchema.nullable(),
 });
 export type Board = z.infer<typeof boardSchema>;
 
@@ -97,18 +108,17 @@ const ownVisitSchema = z.object({
 });
 export type OwnVisit = z.infer<typeof ownVisitSchema>;
 
-/** A call with its visits, and how its customer is reached. */
-const wholeCallSchema = boardCallSchema.extend({
-  events: z.array(scheduleEventSchema),
-  mainPhone: z.string(),
-  mobilePhone: z.string(),
-});
-
 export const scheduleEndpoints = {
   'GET /api/board': {
-    summary: 'The board of some days: technicians, events and the tray, in one answer',
+    summary: 'The board of some days: technicians, events, the tray and an open side panel, in one answer',
     access: 'dashboard.view',
-    query: z.object({ from: date, to: date }),
+    query: z.object({
+      from: date,
+      to: date,
+      /** whose side panel is open: a visit's, or that of a call of the tray */
+      event: z.coerce.number().int().optional(),
+      call: z.coerce.number().int().optional(),
+    }),
     answer: boardSchema,
   },
   'GET /api/board/base': {

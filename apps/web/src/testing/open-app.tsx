@@ -15,6 +15,7 @@ const emptyBoard: Answer<'GET /api/board'> = {
   jobTypes: [],
   events: [],
   tray: [],
+  panel: null,
 };
 
 type Me = Answer<'GET /api/me'>;

@@ -65,21 +65,34 @@ export async function boardBase(db: Read): Promise<BoardBase> {
   return rows[0]!;
 }
 
-/** The board of some days and its tray, in one statement. */
-export async function boardOf(db: Read, days: Days): Promise<Board> {
+/** Whose side panel is open beside a board: a visit's, or that of a call. */
+export interface Panel {
+  event?: number | undefined;
+  call?: number | undefined;
+}
+
+const callOfPanel = ({ event, call }: Panel) =>
+  event === undefined
+    ? sql`${call ?? null}::bigint`
+    : sql`(select o.call_id from schedule_events o where o.company_id = ${company} and o.id = ${event})`;
+
+/** The board of some days, its tray and an open side panel, in one statement. */
+export async function boardOf(db: Read, days: Days, panel: Panel): Promise<Board> {
   const now = new Date().toISOString();
-  const { rows } = await sql<BoardBase & { events: EventRow[]; tray: CallRow[] }>`
+  const { rows } = await sql<BoardBase & WholeCallRows & { events: EventRow[]; tray: CallRow[] }>`
     with shown as materialized (${eventRows(onDays(days))})
     select ${listOf(sql`select * from shown`, inTime)} as events,
       ${listOf(callRows(waiting), byUrgency)} as tray,
+      ${wholeCall(callOfPanel(panel))},
       ${base(sql`m.person_id in (select json_array_elements_text(h."technicianIds")::bigint from shown h)`)}`.execute(
     db,
   );
-  const { events, tray, ...rest } = rows[0]!;
+  const { events, tray, calls, visits, ...rest } = rows[0]!;
   return {
     ...rest,
     events: events.map((row) => eventOf(row, now)),
     tray: tray.map((row) => callOf(row, now)),
+    panel: wholeCallOf({ calls, visits }, now),
   };
 }
 
@@ -105,7 +118,28 @@ export async function trayOf(db: Read): Promise<BoardCall[]> {
   return rows[0]!.calls.map((row) => callOf(row, now));
 }
 
-export type WholeCall = BoardCall & { events: ScheduleEvent[]; mainPhone: string; mobilePhone: string };
+type MoreOfCall = { mainPhone: string; mobilePhone: string; proposalId: number | null };
+export type WholeCall = BoardCall & { events: ScheduleEvent[] } & MoreOfCall;
+type WholeCallRows = { calls: (CallRow & MoreOfCall)[]; visits: EventRow[] };
+
+/** A call with its visits, removed ones too, as columns of a statement. */
+const wholeCall = (id: RawBuilder<unknown>) => sql`
+  ${listOf(
+    sql`select k.*, (select w.sales_proposal_id from work_orders w
+          where w.company_id = ${company} and w.call_id = k.id and w.sales_proposal_id is not null
+          order by w.processed, w.id desc limit 1) as "proposalId"
+        from (${callRows(sql`c.id = ${id}`)}) k`,
+    sql`r.id`,
+  )} as calls,
+  ${listOf(eventRows(sql`e.call_id = ${id}`), inTime)} as visits`;
+
+/** @returns null where there is none */
+function wholeCallOf({ calls: [call], visits }: WholeCallRows, now: string): WholeCall | null {
+  if (!call) return null;
+  const { mainPhone, mobilePhone, proposalId } = call;
+  const events = visits.map((row) => eventOf(row, now));
+  return { ...callOf(call, now), events, mainPhone, mobilePhone, proposalId };
+}
 
 /** Whether an event is on the board for a technician. */
 export const isFor = ({ removed, technicianIds }: ScheduleEvent, technician: number): boolean =>
@@ -117,16 +151,11 @@ export const isFor = ({ removed, technicianIds }: ScheduleEvent, technician: num
  * @returns null where there is none
  */
 export async function findCall(db: Read, id: number, whose: Whose): Promise<WholeCall | null> {
-  const now = new Date().toISOString();
-  const { rows } = await sql<{ calls: CallRow[]; events: EventRow[] }>`
-    select ${listOf(callRows(sql`c.id = ${id}`), sql`r.id`)} as calls,
-      ${listOf(eventRows(sql`e.call_id = ${id}`), inTime)} as events`.execute(db);
-  const [call] = rows[0]!.calls;
-  const visits = rows[0]!.events.map((row) => eventOf(row, now));
-  const seen = whose === null ? visits : visits.filter((visit) => isFor(visit, whose));
-  if (!call || (whose !== null && seen.length === 0)) return null;
-  const { mainPhone, mobilePhone } = call;
-  return { ...callOf(call, now), events: seen, mainPhone, mobilePhone };
+  const { rows } = await sql<WholeCallRows>`select ${wholeCall(sql`${id}::bigint`)}`.execute(db);
+  const call = wholeCallOf(rows[0]!, new Date().toISOString());
+  if (!call || whose === null) return call;
+  const events = call.events.filter((visit) => isFor(visit, whose));
+  return events.length === 0 ? null : { ...call, events };
 }
 
 type DoorRow = EventRow & { door: OwnVisit['call'] };

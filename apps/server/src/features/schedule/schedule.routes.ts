@@ -31,7 +31,7 @@ function daysOf({ from, to }: { from?: string | undefined; to?: string | undefin
 }
 
 export function scheduleRoutes(bind: Bind, deps: Deps): void {
-  bind('GET /api/board', ({ db, query }) => boardOf(db, daysOf(query)));
+  bind('GET /api/board', ({ db, query }) => boardOf(db, daysOf(query), query));
   bind('GET /api/board/base', ({ db }) => boardBase(db));
   bind('GET /api/ownday', ({ db, who, query }) => ownDay(db, who.personId, query.date ?? null));
 

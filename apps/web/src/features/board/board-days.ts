@@ -10,9 +10,16 @@ import { type BoardChange, changesBetween } from './board-changes.ts';
 import { BoardStore } from './board-store.ts';
 import { oneAFrame } from './one-a-frame.ts';
 
+/** The visit, or the call of the tray, whose side panel is open. */
+export interface OpenPanel {
+  event?: number;
+  call?: number;
+}
+
 /** Where the board's data comes from: the endpoints. */
 export interface BoardSource {
-  day: (date: string) => Promise<Board>;
+  /** @param panel what the side panel shows comes along, so that opening its address asks once */
+  day: (date: string, panel: OpenPanel) => Promise<Board>;
   events: (ids: readonly number[]) => Promise<ScheduleEvent[]>;
   tray: () => Promise<Board['tray']>;
 }
@@ -63,25 +70,25 @@ export class BoardDays {
   loadedDates = () => [...this.dates.keys()];
 
   /**
-   * Shows a date, and loads it unless it is here. What went wrong is in `loading`.
+   * Shows a date, and loads it unless it is here, with what the side panel shows. What went wrong is in `loading`.
    * @throws what the server refused: the route leads elsewhere
    */
-  async open(date: string): Promise<void> {
+  async open(date: string, panel: OpenPanel = {}): Promise<void> {
     const isOther = date !== this.requested;
     this.leaveDate();
     this.requested = date;
     this.store.show(date, this.timeZone);
     const known = this.dates.get(date);
     if (known && !known.isStale) this.loading.set({ is: 'loaded' });
-    else if (isOther || this.loading.get().is === 'failed' || !this.store.base) await this.reload();
+    else if (isOther || this.loading.get().is === 'failed' || !this.store.base) await this.reload(panel);
   }
 
   /** Loads the requested date, also where it is here. @throws like `open` */
-  async reload(): Promise<void> {
+  async reload(panel: OpenPanel = {}): Promise<void> {
     const date = this.requested;
     if (!this.dates.has(date) || this.dates.get(date)?.isStale) this.loading.set({ is: 'loading' });
     try {
-      this.takeDay(date, await this.source.day(date));
+      this.takeDay(date, await this.source.day(date, panel));
       if (date === this.requested) this.loading.set({ is: 'loaded' });
     } catch (error) {
       // what is here stays in sight; it is asked for again with the next change or the next coming back

@@ -1,16 +1,14 @@
-import { phoneText } from '@fieldwright/domain/customers/phone';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardTexts, panelTexts as texts, trayTexts } from './board.texts.ts';
-import { lengthText, shortDayText, timeText } from './board.times.ts';
-import { addressText, callWorkOf, namesOf, statusText, titleOf, windowText } from './event-words.ts';
-import { callQuery } from './panel.data.ts';
+import { shortDayText, timeText } from './board.times.ts';
+import { callWorkOf, namesOf, statusText, titleOf } from './event-words.ts';
 import { CallActions, VisitActions } from './panel-actions.tsx';
+import { CallFacts } from './panel-call.tsx';
 import { History } from './panel-history.tsx';
 import { Part } from './panel-part.tsx';
 import { lookOf, StatusGlyph } from './status-glyph.tsx';
@@ -162,74 +160,4 @@ function Alerts({ alerts }: { alerts: BoardCall['callDetails']['alerts'] }) {
   if (alerts.length === 0) return null;
   const text = alerts.map((alert) => cardTexts.alerts[alert]).join(', ');
   return <Note kind="warn">{text.slice(0, 1).toUpperCase() + text.slice(1)}.</Note>;
-}
-
-interface CallFactsProps {
-  details: BoardCall['callDetails'];
-  callId: number;
-  version: number;
-}
-
-function CallFacts({ details, callId, version }: CallFactsProps) {
-  const { store } = useBoard();
-  const { data: call, isError, refetch } = useQuery(callQuery({ id: callId, version }));
-  const phones = [
-    [texts.phone, call?.mainPhone],
-    [texts.mobile, call?.mobilePhone],
-  ] as const;
-  return (
-    <>
-      <Part title={texts.customer}>
-        <dl className="board-facts">
-          <dt>{texts.customer}</dt>
-          <dd>
-            <Link to="/customers/$id" params={{ id: String(details.customerId) }}>
-              {details.customer}
-            </Link>
-          </dd>
-          {phones.map(([label, phone]) =>
-            phone ? <PhoneLine key={label} label={label} phone={phone} /> : null,
-          )}
-          <dt>{texts.address}</dt>
-          <dd>{addressText(details)}</dd>
-        </dl>
-      </Part>
-      <Part title={texts.work}>
-        <dl className="board-facts">
-          <dt>{texts.priority}</dt>
-          <dd>{cardTexts.priorities[details.priority]}</dd>
-          <dt>{texts.window}</dt>
-          <dd>{details.arrivalWindow ? windowText(details, store.day!.timeZone) : texts.noWindow}</dd>
-          {call && (
-            <>
-              <dt>{texts.duration}</dt>
-              <dd>{lengthText(call.expectedMinutes)}</dd>
-              <dt>{texts.notes}</dt>
-              <dd className="board-notes">{call.notes || texts.noNotes}</dd>
-            </>
-          )}
-        </dl>
-        {!call && !isError && <p className="dim">{texts.loading}</p>}
-        {isError && (
-          <p>
-            {texts.failed}{' '}
-            <Button small onClick={() => void refetch()}>
-              {texts.again}
-            </Button>
-          </p>
-        )}
-      </Part>
-    </>
-  );
-}
-
-function PhoneLine({ label, phone }: { label: string; phone: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <a href={`tel:${phone}`}>{phoneText(phone)}</a>
-      </dd>
-    </>
-  );
 }

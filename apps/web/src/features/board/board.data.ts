@@ -1,10 +1,12 @@
+import type { Board } from '@fieldwright/contract/schedule';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { dashboardRetentionMs } from '../../lib/installation.ts';
 import type { Answer } from '../../lib/send.ts';
-import { boardSearch } from './board.search.ts';
+import { type BoardSearch, boardSearch } from './board.search.ts';
 import { BoardDays, type BoardSource } from './board-days.ts';
+import { callQuery } from './panel.data.ts';
 
 const daysKey = ['board', 'days'];
 /** Kept with what else was loaded for this person: it goes when somebody else comes in. */
@@ -25,9 +27,9 @@ export function boardOf(client: QueryClient): BoardDays {
 }
 
 /** The same with a date on it, also where what was loaded for the page has been forgotten before it came up. */
-export function begunBoard(client: QueryClient, date: string | undefined): BoardDays {
+export function begunBoard(client: QueryClient, search: BoardSearch): BoardDays {
   const days = boardOf(client);
-  if (!days.store.day) days.open(dateOf(date, companyZone(client))).catch(() => {});
+  if (!days.store.day) days.open(dateOf(search.date, companyZone(client)), search).catch(() => {});
   return days;
 }
 
@@ -35,12 +37,16 @@ export function begunBoard(client: QueryClient, date: string | undefined): Board
 function sourceOf(client: QueryClient): BoardSource {
   const fresh = { staleTime: 0, gcTime: 0 };
   return {
-    day: (date) =>
-      client.fetchQuery({
-        queryKey: ['board', 'day', date],
-        queryFn: ({ signal }) => api('GET /api/board', { query: { from: date, to: date }, signal }),
+    day: async (date, { event, call }) => {
+      const open = event ? { event } : call ? { call } : {};
+      const board = await client.fetchQuery({
+        queryKey: ['board', 'day', date, open],
+        queryFn: ({ signal }) => api('GET /api/board', { query: { from: date, to: date, ...open }, signal }),
         ...fresh,
-      }),
+      });
+      keepPanel(client, board, event);
+      return board;
+    },
     events: (ids) =>
       client.fetchQuery({
         queryKey: ['board', 'events', ids],
@@ -56,6 +62,13 @@ function sourceOf(client: QueryClient): BoardSource {
   };
 }
 
+/** The call that came along is there for the panel, as if the panel had asked for it. */
+function keepPanel(client: QueryClient, { panel, events }: Board, event: number | undefined): void {
+  if (!panel) return;
+  const { version } = events.find(({ id }) => id === event) ?? panel;
+  client.setQueryData(callQuery({ id: panel.id, version }).queryKey, panel);
+}
+
 function companyZone(client: QueryClient): string {
   return client.getQueryData<Answer<'GET /api/me'>>(['me'])!.company.timeZone;
 }
@@ -69,11 +82,12 @@ export function dateOf(date: string | undefined, timeZone: string, now: number =
 const patienceMs = 600;
 
 /**
- * What the page needs before it is shown: the day, in one request. Where that takes long the board comes up without it:
+ * What the page needs before it is shown: the day and an open side panel, in one request. Where that takes long the board comes up without it:
  * what cannot be loaded is told there (R8.7).
  */
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
-  const day = boardOf(client).open(dateOf(boardSearch(search).date, companyZone(client)));
+  const asked = boardSearch(search);
+  const day = boardOf(client).open(dateOf(asked.date, companyZone(client)), asked);
   day.catch(() => {}); // told on the board, if not here
   return Promise.race([day, new Promise((goOn) => setTimeout(goOn, patienceMs))]);
 }

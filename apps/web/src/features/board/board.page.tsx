@@ -36,7 +36,7 @@ const narrow = matchMedia('(max-width: 760px)');
 export function BoardPage() {
   useTitle(texts.title);
   const search = route.useSearch();
-  const board = useParts(search.date);
+  const board = useParts(search);
   const { store, days, actions } = board;
   const date = dateOf(search.date, store.day!.timeZone);
   useBoardLife(days);
@@ -76,17 +76,17 @@ function useChange() {
 }
 
 /** The board that is open. Where the session ends, the one on the screen stays until another one has been opened. */
-function useDays(date: string | undefined) {
+function useDays(search: BoardSearch) {
   const client = useQueryClient();
-  const [days, setDays] = useState(() => begunBoard(client, date));
+  const [days, setDays] = useState(() => begunBoard(client, search));
   const opened = openedBoard(client);
   if (opened?.store.day && opened !== days) setDays(opened);
   return days;
 }
 
-function useParts(date: string | undefined): BoardParts {
+function useParts(search: BoardSearch): BoardParts {
   const { may } = useMain();
-  const days = useDays(date);
+  const days = useDays(search);
   const change = useChange();
   const mayOverlap = may('schedule.overlap');
   const parts = useMemo(() => {
@@ -102,17 +102,19 @@ function useParts(date: string | undefined): BoardParts {
   const mayEdit = may('schedule.edit');
   const mayMakeWorkOrder = may('workorders.edit');
   const mayOpenWorkOrders = may('workorders.view');
+  const mayOpenProposals = may('proposals.view');
   return useMemo(
     (): BoardParts => ({
       ...parts,
       mayEdit,
       mayMakeWorkOrder,
       mayOpenWorkOrders,
+      mayOpenProposals,
       show: ({ event, call }) => change({ event, call }),
       book: (slot) => openBookCall(slot ? { slot } : {}),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- `change` is the same in all but identity
-    [parts, mayEdit, mayMakeWorkOrder, mayOpenWorkOrders],
+    [parts, mayEdit, mayMakeWorkOrder, mayOpenWorkOrders, mayOpenProposals],
   );
 }
 

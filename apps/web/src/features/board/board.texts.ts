@@ -218,6 +218,8 @@ export const panelTexts = {
   unhold: 'Take off hold',
   workOrder: 'Work order',
   workOrderNumber: (id: number) => `Open work order ${id}`,
+  soldBy: 'Sold by',
+  proposalNumber: (id: number) => `Proposal ${id}`,
   created: 'put it on the board',
   somebody: 'The system',
 } as const;

@@ -13,6 +13,7 @@ export interface BoardParts {
   focus: BoardFocus;
   mayEdit: boolean;
   mayOpenWorkOrders: boolean;
+  mayOpenProposals: boolean;
   mayMakeWorkOrder: boolean;
   /** the click path of every drag */
   moveTo: (request: MoveToRequest) => void;

@@ -98,5 +98,6 @@ export function buildBoard(events: ScheduleEvent[] = [], tray: BoardCall[] = [])
     jobTypes: [],
     events,
     tray,
+    panel: null,
   };
 }

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import type { Handlers } from '../../testing/stub-server.ts';
+import { buildBoard, buildCall, buildVisit, sampleDate } from './testing/board.ts';
+
+const visit = buildVisit(7, 'Dana Whitlock', ['09:00', '10:00'], { version: 3 });
+const waiting = buildCall(40, 'Ruth Farrow');
+const more = {
+  events: [],
+  mainPhone: '+18285550134',
+  mobilePhone: '',
+  notes: 'Dog in the yard',
+  proposalId: 88,
+};
+const call = { ...buildCall(107, 'Dana Whitlock', { version: 9 }), ...more };
+type Role = ReturnType<typeof buildMe>['roles'][number];
+
+function openBoard(search: string, role: Role, handlers: Handlers = {}) {
+  const { panel, ...rest } = { ...buildBoard([visit], [waiting]), panel: call };
+  return openApp(`/dashboard?date=${sampleDate}${search}`, {
+    'GET /api/me': () => buildMe({ roles: [role] }),
+    'GET /api/board': ({ path }) => ({
+      ...rest,
+      panel: path.includes('event=7') ? panel : path.includes('call=40') ? { ...waiting, ...more } : null,
+    }),
+    'GET /api/calls/{id}': () => call,
+    ...handlers,
+  });
+}
+const panelOf = async (name: string) => within(await screen.findByRole('complementary', { name }));
+type App = Awaited<ReturnType<typeof openApp>>;
+const asked = ({ server }: App) =>
+  server.keys().filter((key) => /^GET \/api\/(board|calls|scheduleevents)/.test(key));
+
+describe('the side panel, opened by its address', () => {
+  it.each([
+    ['&event=7', 'Dana Whitlock'],
+    ['&call=40', 'Ruth Farrow'],
+  ])('%s asks for one thing, the board with what it shows (R2.13)', async (search, name) => {
+    const app = await openBoard(search, 'dispatcher');
+    const panel = await panelOf(name);
+    await panel.findByText('Dog in the yard');
+    await panel.findByRole('link', { name: '(828) 555-0134' });
+    expect(asked(app)).toEqual(['GET /api/board']);
+  });
+});
+
+describe('the side panel, opened on the board', () => {
+  it('asks for the call alone (R1.5)', async () => {
+    const app = await openBoard('', 'dispatcher');
+    await app.user.click(await screen.findByRole('button', { name: /^Ruth Farrow/ }));
+    const panel = await panelOf('Ruth Farrow');
+    await panel.findByText('Dog in the yard');
+    expect(asked(app)).toEqual(['GET /api/board', 'GET /api/calls/40']);
+  });
+
+  it('leads to customer, site, work order and the proposal that sold the call (R4.8)', async () => {
+    const details = { ...visit.callDetails!, workOrderId: 61 };
+    const board = { ...buildBoard([{ ...visit, callDetails: details }]), panel: call };
+    await openBoard('&event=7', 'dispatcher', { 'GET /api/board': () => board });
+    const panel = await panelOf('Dana Whitlock');
+    await panel.findByRole('link', { name: 'Proposal 88' });
+    const links = panel.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      '/workorders/61',
+      '/customers/4',
+      'tel:+18285550134',
+      '/sites/5',
+      '/proposals/88',
+    ]);
+  });
+
+  it('leads nowhere where the reader may not go, and says nothing of a proposal where none sold the call (R6.4)', async () => {
+    const details = { ...visit.callDetails!, workOrderId: 61 };
+    const board = {
+      ...buildBoard([{ ...visit, callDetails: details }]),
+      panel: { ...call, proposalId: null },
+    };
+    await openBoard('&event=7', 'sales', { 'GET /api/board': () => board });
+    const panel = await panelOf('Dana Whitlock');
+    await panel.findByText('Dog in the yard');
+    expect(panel.queryByRole('link', { name: /work order/ })).toBeNull();
+    expect(panel.queryByText('Sold by')).toBeNull();
+  });
+});
