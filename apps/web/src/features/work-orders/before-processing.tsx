@@ -7,6 +7,7 @@ import {
 import { Check, TriangleAlert } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
+import './before-processing.css';
 import { useProcessing } from './use-processing.ts';
 import type { WorkOrderPart } from './work-order.search.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';

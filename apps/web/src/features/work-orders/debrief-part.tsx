@@ -1,6 +1,7 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { isAnswered } from '@fieldwright/domain/work-orders/processing-warnings';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
+import './debrief-part.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 

@@ -11,6 +11,7 @@ import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
+import './lines-part.css';
 import { openNonStock } from './non-stock.dialog.tsx';
 import { PartRows } from './part-rows.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';

@@ -9,6 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger } from '../documents/totals-ledger.tsx';
+import './money-part.css';
 import { PaymentRows } from './payment-rows.tsx';
 import { useTakePayment } from './use-take-payment.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';

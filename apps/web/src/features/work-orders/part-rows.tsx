@@ -5,6 +5,7 @@ import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'luci
 import { useMain } from '../../app/main/use-main.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { QuantityInput } from '../documents/typed-input.tsx';
+import './part-rows.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 

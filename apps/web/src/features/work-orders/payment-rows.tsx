@@ -7,6 +7,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Menu } from '../../ui/menu.tsx';
+import './payment-rows.css';
 import { openReceipt } from './receipt.dialog.tsx';
 import { openVoid } from './void.dialog.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';

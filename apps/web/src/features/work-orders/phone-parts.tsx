@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
+import './phone-parts.css';
 import { useTakePayment } from './use-take-payment.ts';
 import type { WorkOrderPart } from './work-order.search.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { apiHost } from '../../lib/installation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import './photo-grid.css';
 import { openPhoto } from './photo.dialog.tsx';
 import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';

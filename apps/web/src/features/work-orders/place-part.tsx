@@ -5,6 +5,7 @@ import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, Rece
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
+import './place-part.css';
 import { StatusOfVisit } from './visit-status.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';

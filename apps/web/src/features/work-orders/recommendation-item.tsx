@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { OneOf } from '../../ui/one-of.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { DecimalInput, MoneyInput } from '../documents/typed-input.tsx';
+import './recommendation-item.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 

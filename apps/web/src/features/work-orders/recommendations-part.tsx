@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RecommendationItem } from './recommendation-item.tsx';
+import './recommendations-part.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
 

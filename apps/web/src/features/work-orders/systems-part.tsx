@@ -5,6 +5,7 @@ import { pastText } from '../../lib/when.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { openSystem } from './system.dialog.tsx';
+import './systems-part.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 

@@ -18,6 +18,7 @@ import { MoneyField } from '../../ui/read-field.tsx';
 import { isChanged } from '../documents/document-editor.ts';
 import type { DocumentView } from '../documents/use-document.ts';
 import { openReceipt } from './receipt.dialog.tsx';
+import './take-payment.dialog.css';
 import { saveAtOnce, workOrderKind } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 

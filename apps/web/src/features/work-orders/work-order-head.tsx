@@ -12,6 +12,7 @@ import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
+import './work-order-head.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
