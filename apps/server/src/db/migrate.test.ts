@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { run } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestPostgres } from '../../../../scripts/test-postgres.ts';
 import { ConfigError } from '../config.ts';
-import { ownerUrl, roleUrls } from '../testing/databases.ts';
+import { emptyDatabase, ownerUrl, roleUrls } from '../testing/databases.ts';
 import { type MigrationUrls, migrate, NewerDatabaseError } from './migrate.ts';
 
 let admin: pg.Client;
@@ -13,13 +12,6 @@ beforeAll(async () => {
   await admin.connect();
 });
 afterAll(() => admin.end());
-
-/** An empty database, and what a deployment knows of it. */
-async function emptyDatabase(): Promise<MigrationUrls> {
-  const name = `empty_${randomBytes(6).toString('hex')}`;
-  await admin.query(`create database ${name} owner fieldwright_owner`);
-  return { owner: ownerUrl(inject('superuserUrl'), name), ...roleUrls(inject('superuserUrl'), name) };
-}
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });

@@ -43,11 +43,12 @@ export class NewerDatabaseError extends Error {}
 /**
  * Makes the roles where they are absent and gives them the passwords of their addresses, then makes the job tables, then
  * runs the migrations that have not run. Safe to run at the same time from several places: the second waits.
+ * @param last the migration to stop behind: a database as an older version left it; without it all run
  * @returns the names of the migrations that ran now
  * @throws NewerDatabaseError where the database knows migrations that this version does not
  * @throws ConfigError where an address names another role than the migrations grant to
  */
-export async function migrate(urls: MigrationUrls): Promise<string[]> {
+export async function migrate(urls: MigrationUrls, last = newestMigration()): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: urls.owner, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   // One at a time from beginning to end: each takes the worker's right to make its schema away when it is through.
@@ -59,7 +60,7 @@ export async function migrate(urls: MigrationUrls): Promise<string[]> {
     await makeRoles(alone, urls);
     await makeQueue(alone, urls);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error, results } = await migrator.migrateToLatest();
+    const { error, results } = await migrator.migrateTo(last);
     if (error) throw error;
     return (results ?? [])
       .filter((result) => result.status === 'Success')

@@ -21,6 +21,11 @@ export const roleUrls = (superuserUrl: string, database: string) => ({
   worker: addressOf(superuserUrl, database, 'fieldwright_worker', 'worker'),
 });
 
+/** An empty database, and what a deployment knows of it. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase('');
+}
+
 export interface TestDatabase {
   owner: string;
   app: string;
@@ -30,11 +35,15 @@ export interface TestDatabase {
 
 /** A database of its own for a test file: a copy of the migrated template. */
 export async function copyTemplate(): Promise<TestDatabase> {
+  return makeDatabase(`template ${templateName}`);
+}
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
   const superuserUrl = inject('superuserUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: superuserUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template ${templateName} owner fieldwright_owner`);
+  await admin.query(`create database ${name} ${template} owner fieldwright_owner`);
   await admin.end();
   const superuser = new URL(superuserUrl);
   superuser.pathname = `/${name}`;
