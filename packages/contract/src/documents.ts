@@ -184,6 +184,8 @@ export const documentContextSchema = z.object({
   savedBy: author.nullable(),
   /** of an accepted proposal: the work order that it became */
   soldAs: z.object({ id: z.int(), text: z.string() }).nullable(),
+  /** of a proposal: whose the services are that its lines are made of; none of a work order, whose lines say it themselves */
+  lineDepartments: z.array(z.object({ serviceRepairId: z.int(), id: z.int(), text: z.string() })),
 });
 export type DocumentContext = z.infer<typeof documentContextSchema>;
 

@@ -41,6 +41,8 @@ const priceBookEntrySchema = z.object({
   /** 0 for a part */
   laborHours: quantity,
   callDepartmentTypeId: itemFields.priceBookId,
+  /** what that department is called; empty where it has none */
+  department: z.string(),
   /** what a service repair uses up, in its order; none for a part */
   parts: z.array(entryPartSchema),
 });
@@ -60,6 +62,10 @@ export const priceBookEndpoints = {
       kind: z.enum(priceBookEntryKinds).optional(),
       limit: id.min(1).max(100).default(20),
     }),
-    answer: z.array(priceBookEntrySchema),
+    answer: z.object({
+      /** how many fit; the first of them, up to the limit, are here */
+      found: z.int(),
+      entries: z.array(priceBookEntrySchema),
+    }),
   },
 } as const satisfies EndpointList;

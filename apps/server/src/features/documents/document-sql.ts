@@ -57,12 +57,19 @@ function loadSql(document: DocumentTable, costs: boolean, context = ''): string 
 
 /** What screens show of a document `d` beside it: its place, what prices are worked out with, and who saved it last. */
 function contextSql(document: DocumentTable): string {
-  const sold =
-    document.name === 'salesProposal'
-      ? `(select json_build_object('id', w.id, 'text', w.text) from work_orders w
+  const isProposal = document.name === 'salesProposal';
+  const departments = isProposal
+    ? `(select coalesce(json_agg(json_build_object('serviceRepairId', r.id, 'id', t.id, 'text', t.text) order by r.id), '[]')
+        from service_repairs r
+        join call_department_types t on t.company_id = r.company_id and t.id = r.call_department_type_id
+        where r.company_id = d.company_id and r.id in (select l.service_repair_id from sales_proposal_details l
+          where l.company_id = d.company_id and l.sales_proposal_id = d.id))`
+    : "'[]'::json";
+  const sold = isProposal
+    ? `(select json_build_object('id', w.id, 'text', w.text) from work_orders w
           where w.company_id = d.company_id and w.site_id = d.site_id and w.sales_proposal_id = d.id
           order by w.id limit 1)`
-      : 'null';
+    : 'null';
   return `json_build_object(
     'place', (select json_build_object('customerId', c.id, 'customerName',
         coalesce(nullif(c.company, ''), trim(concat_ws(' ', c.first_name, c.last_name))),
@@ -76,6 +83,7 @@ function contextSql(document: DocumentTable): string {
       from companies o where o.id = d.company_id),
     'savedBy', (select json_build_object('id', m.person_id, 'name', trim(concat_ws(' ', m.first_name, m.last_name)))
       from memberships m where m.company_id = d.company_id and m.person_id = d.updated_by),
+    'lineDepartments', ${departments},
     'soldAs', ${sold}${document.name === 'workOrder' ? `, ${workOrderContextParts}` : ''}) as context`;
 }
 

@@ -97,6 +97,20 @@ describe('what screens show beside a document', () => {
     });
     expect(pricing).toEqual({ allowOverrideTaxes: true, taxItem: null });
   });
+
+  it('says whose the services of a proposal’s lines are (R1.3)', async () => {
+    const id = await savedProposal();
+    await server.sql(`
+      with department as (insert into call_department_types (company_id, text) values (1, 'Electrical') returning id),
+        book as (insert into price_books (company_id, type, text) values (1, 'service', 'Service') returning id),
+        service as (insert into service_repairs (company_id, price_book_id, call_department_type_id, code, text)
+          select 1, book.id, department.id, 'E-1', 'Circuit' from book, department returning id)
+      update sales_proposal_details set service_repair_id = service.id from service where sales_proposal_id = ${id}`);
+    const { context } = (await loadProposal(id)).data as { context: { lineDepartments: object[] } };
+    expect(context.lineDepartments).toEqual([
+      { serviceRepairId: expect.any(Number), id: expect.any(Number), text: 'Electrical' },
+    ]);
+  });
 });
 
 describe('GET /api/sites/{id}/documentstart', () => {

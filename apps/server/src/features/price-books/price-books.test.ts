@@ -29,7 +29,7 @@ type Query = Partial<
 >;
 const search = (query: Query, as = office) =>
   server.call('GET /api/pricebookentries', { as, query: query as never });
-const codesOf = async (query: Query) => (await search(query)).data.map(({ code }) => code);
+const codesOf = async (query: Query) => (await search(query)).data.entries.map(({ code }) => code);
 
 describe('GET /api/pricebookentries, refused', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('GET /api/pricebookentries, refused', () => {
 describe('GET /api/pricebookentries', () => {
   it('gives a service repair as a line needs it, priced for residential and standard without choice (R3.11, R9.11)', async () => {
     const { data } = await search({ text: 'HV-10' });
-    expect(data).toEqual([
+    expect(data.entries).toEqual([
       {
         kind: 'serviceRepair',
         id: 201,
@@ -63,6 +63,7 @@ describe('GET /api/pricebookentries', () => {
         taxable: true,
         laborHours: 0.75,
         callDepartmentTypeId: 5,
+        department: 'Heating & cooling',
         parts: [
           {
             partItemId: 101,
@@ -82,12 +83,12 @@ describe('GET /api/pricebookentries', () => {
 
   it('says for whom a price is in its key (R3.11)', async () => {
     const { data } = await search({ text: 'HV-10', propertyTypeId: 2, rateTypeId: 3, agreementId: 8 });
-    expect(data.map(({ priceKey }) => priceKey)).toEqual(['2.3.8']);
+    expect(data.entries.map(({ priceKey }) => priceKey)).toEqual(['2.3.8']);
   });
 
   it('gives a part of no book, and no price where it is to follow', async () => {
     const { data } = await search({ text: 'cap-405' });
-    expect(data).toMatchObject([
+    expect(data.entries).toMatchObject([
       {
         kind: 'partItem',
         id: 102,
@@ -120,9 +121,20 @@ describe('GET /api/pricebookentries', () => {
     expect(await codesOf({ text: 'oil filled' })).toEqual([]);
   });
 
+  it('says how many fit, however few of them are asked for (R3.11)', async () => {
+    const found = async (query: Query) => {
+      const { data } = await search(query);
+      return [data.found, data.entries.length];
+    };
+    expect(await found({ text: 'capacitor', limit: 2 })).toEqual([5, 2]);
+    expect(await found({ text: 'capacitor', limit: 1, kind: 'partItem' })).toEqual([3, 1]);
+    expect(await found({ text: 'capacitor' })).toEqual([5, 5]);
+    expect(await found({ text: 'dual furnace' })).toEqual([0, 0]);
+  });
+
   it('keeps costs from who may not see them (R6.4)', async () => {
     const { data } = await search({ text: 'hv-10' }, (await server.signInAs('technician')).token);
-    const [entry] = data;
+    const [entry] = data.entries;
     expect(entry).toMatchObject({ unitPriceCents: 21_900, parts: [{ unitPriceCents: 4_500 }, {}] });
     expect(JSON.stringify(data)).not.toContain('costCents');
   });

@@ -20,6 +20,7 @@ const context: DocumentContext = {
   pricing: { allowOverrideTaxes: true, taxItem: null },
   savedBy: { id: 2, name: 'Nate Okafor' },
   soldAs: null,
+  lineDepartments: [],
 };
 const proposal = build(salesProposalShape, {
   text: 'Replacement',

@@ -27,6 +27,7 @@ import { editWith, idsOf, plannedSince, settledDocument } from './document-settl
 import { isTyped, recordEdits } from './record-edits.ts';
 
 type TaxItem = NonNullable<DocumentContext['pricing']['taxItem']>;
+type LineDepartment = DocumentContext['lineDepartments'][number];
 
 /** What others have done, and the person is to decide. */
 export interface Asked {
@@ -102,6 +103,8 @@ export function createDocumentEditor<A extends Aggregate>({
     cameIn: [],
   });
   const taxItems = new Map<number, TaxItem>();
+  /** by service */
+  const departments = new Map<number, LineDepartment>();
   /** the id that a record was born with, for whoever shows it: it stays the same record when it gets its own */
   const born = new Map<number, number>();
   let sending: { draft: A; base: A | null } | null = null;
@@ -117,6 +120,7 @@ export function createDocumentEditor<A extends Aggregate>({
   const know = (context: DocumentContext) => {
     const { taxItem } = context.pricing;
     if (taxItem) taxItems.set(taxItem.id, taxItem);
+    for (const each of context.lineDepartments) departments.set(each.serviceRepairId, each);
   };
   know(begun);
 
@@ -210,7 +214,8 @@ export function createDocumentEditor<A extends Aggregate>({
     const { context, edit } = get();
     const { taxItem } = pricing() as { taxItem: TaxItem | null };
     const used = edit.draft['taxItemId'] === null ? null : taxItem;
-    return { ...context, pricing: { ...context.pricing, taxItem: used } };
+    const lineDepartments = [...departments.values()];
+    return { ...context, lineDepartments, pricing: { ...context.pricing, taxItem: used } };
   }
 
   function settleOnto(loaded: Loaded<A>, answer: SavedAnswer, sent: A): void {
@@ -293,6 +298,10 @@ export function createDocumentEditor<A extends Aggregate>({
     change,
     /** a tax item that has been loaded, so that totals can be worked out with it */
     knowTaxItem: (item: TaxItem) => void taxItems.set(item.id, item),
+    /** whose a service of the price book is, before the server says it of a line */
+    knowDepartment: (each: LineDepartment) => void departments.set(each.serviceRepairId, each),
+    departmentOf: (serviceRepairId: number): LineDepartment | null =>
+      departments.get(serviceRepairId) ?? null,
     /** what a discount takes off as things stand; null where there is no total to take it from */
     discountTaken(id: number): number | null {
       const totals = [...kind.totals(get().edit.draft, pricing()).values()];

@@ -95,6 +95,10 @@ export const documentTexts = {
   ownLine: 'Own line:',
   ownStays: 'A line of your own can be added all the same.',
   noEntry: 'Nothing in the price book fits.',
+  searching: 'Searching the price book',
+  found: (shown: number, found: number) => (shown < found ? `${shown} of ${found} found` : `${found} found`),
+  foundTooMany: 'Type more words to find the others.',
+  showMoreFound: (found: number) => `Show more of the ${found}`,
   keyChoose: 'choose',
   keyAdd: 'add',
 

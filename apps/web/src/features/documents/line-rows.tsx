@@ -1,6 +1,7 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { lineMargin } from '@fieldwright/domain/pricing/margin';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { Line, RowEditor } from './line.ts';
 import { LineRow } from './line-row.tsx';
@@ -25,6 +26,8 @@ interface LineRowsProps {
   more?: (line: Line) => ReactNode;
   /** below a line's text, such as what it is for */
   tags?: (line: Line) => ReactNode;
+  /** under which heading each line stands, in the lines' order; one stands above each run of lines with the same */
+  headings?: readonly (string | null)[];
   /** rows of the table beneath a line, such as the parts that it uses */
   beneath?: (line: Line) => ReactNode;
   /** below the rows, such as the search in the price book */
@@ -48,10 +51,18 @@ export function LineRows(props: LineRowsProps) {
     more,
     tags,
     beneath,
+    headings = [],
     children,
   } = props;
   const [opened, setOpened] = useState<number | null>(null);
   const { rows, isDragging, grip, dropAt } = useRowDrag((id, to) => editor.move({ kind, id }, to));
+  const amountOf = (line: Line) => (totals ? lineAmount(totals, pricedId(line.id)) : null);
+  /** what the lines under the heading come to that stands above this one; what is to follow is not in it */
+  const runAmount = (from: number) => {
+    const end = headings.findIndex((heading, index) => index > from && heading !== headings[from]);
+    const run = lines.slice(from, end === -1 ? undefined : end);
+    return run.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0);
+  };
   return (
     <>
       <table
@@ -79,18 +90,23 @@ export function LineRows(props: LineRowsProps) {
         <tbody ref={rows}>
           {lines.map((line, index) => {
             const id = pricedId(line.id);
+            const heading = headings[index] ?? null;
             return (
-              <LineRow
-                key={editor.keyOf(line.id)}
-                {...{ kind, line, editor, costs, readOnly, more, tags, beneath }}
-                place={{ index, last: lines.length - 1 }}
-                amountCents={totals ? lineAmount(totals, id) : null}
-                margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
-                isOpen={opened === line.id}
-                open={(isOpen) => setOpened(isOpen ? line.id : null)}
-                grip={grip(line.id, index)}
-                drop={dropAt(index, lines.length)}
-              />
+              <Fragment key={editor.keyOf(line.id)}>
+                {heading !== null && heading !== headings[index - 1] && (
+                  <LineHeading text={heading} cents={runAmount(index)} costs={costs} />
+                )}
+                <LineRow
+                  {...{ kind, line, editor, costs, readOnly, more, tags, beneath }}
+                  place={{ index, last: lines.length - 1 }}
+                  amountCents={amountOf(line)}
+                  margin={costs && totals ? lineMargin(totals, { ...line, id }) : null}
+                  isOpen={opened === line.id}
+                  open={(isOpen) => setOpened(isOpen ? line.id : null)}
+                  grip={grip(line.id, index)}
+                  drop={dropAt(index, lines.length)}
+                />
+              </Fragment>
             );
           })}
         </tbody>
@@ -98,6 +114,23 @@ export function LineRows(props: LineRowsProps) {
       {lines.length === 0 && <p className="lines-none dim">{texts.noLines}</p>}
       {children}
     </>
+  );
+}
+
+function LineHeading({ text, cents, costs }: { text: string; cents: number; costs: boolean }) {
+  return (
+    <tr className="line-heading">
+      <td className="grip" />
+      <th scope="row" className="text">
+        {text}
+      </th>
+      <td className="code" />
+      <td className="qty" />
+      <td className="price" />
+      {costs && <td className="margin" />}
+      <td className="num amount">{moneyText(cents)}</td>
+      <td className="act" />
+    </tr>
   );
 }
 

@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither codes nor prices, and takes no key of ours */
-import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { textOf } from '../../lib/api-error.ts';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSlashKey } from '../../lib/use-slash-key.ts';
 import '../../ui/field.css';
 import { documentTexts as texts } from './documents.texts.ts';
-import { entriesQuery, type PriceBookEntry, type PricedFor, whileTyping } from './price-book.data.ts';
+import type { PriceBookEntry, PricedFor } from './price-book.data.ts';
+import { PriceBookHits } from './price-book-hits.tsx';
 import './price-book-picker.css';
+import { useEntries } from './use-entries.ts';
+import { useRoom } from './use-room.ts';
 
 interface PriceBookPickerProps {
   label: string;
@@ -29,36 +29,33 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const client = useQueryClient();
   useSlashKey(input);
-  const text = useLater(typed.trim());
-  const { data, error, isPlaceholderData } = useQuery({
-    ...entriesQuery(text, pricedFor),
-    enabled: text !== '',
-    placeholderData: whileTyping(text),
-  });
-  const entries = typed.trim() === '' ? [] : (data ?? []);
+  const { found, showMore, first } = useEntries(typed, pricedFor);
+  const { entries, hasMore, isCurrent, isLoading, trouble } = found;
   const own = typed.trim();
   const isShown = isOpen && own !== '';
-  const count = entries.length + 1;
-  const isCurrent = text === own && !isPlaceholderData && data !== undefined;
-  const at = Math.min(active, count - 1);
+  useRoom(box, isShown);
+  const count = entries.length + (hasMore ? 2 : 1);
+  // before anything is known, nothing is chosen: Enter takes the first that fits
+  const at = isCurrent || trouble || entries.length > 0 ? Math.min(active, count - 1) : null;
 
   const choose = (index: number) => {
     const entry = entries[index];
+    input.current?.focus();
+    if (!entry && hasMore && index === entries.length) {
+      if (!isLoading) showMore();
+      return;
+    }
     if (entry) onPick(entry);
     else onOwn(own);
     setTyped('');
     setActive(0);
-    input.current?.focus();
   };
   const addFirst = (wanted: string) => {
     setTyped('');
-    void client.fetchQuery(entriesQuery(wanted, pricedFor)).then(
-      ([first]) => (first ? onPick(first) : onOwn(wanted)),
-      () => onOwn(wanted),
-    );
+    void first(wanted).then((entry) => (entry ? onPick(entry) : onOwn(wanted)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -68,17 +65,19 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      setActive((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
+      const step = event.key === 'ArrowDown' ? 1 : count - 1;
+      if (at !== null) setActive((at + step) % count);
     } else if (event.key === 'Enter' && own !== '') {
       event.preventDefault();
       // what is chosen is what is in sight, and that is what was typed; Enter may be quicker than the answer
-      if (isCurrent || error) choose(at);
+      if (at !== null && (isCurrent || trouble)) choose(at);
       else addFirst(own);
     }
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that the focus has left
     <div
+      ref={box}
       className="picker"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
@@ -91,7 +90,7 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
           aria-expanded={isShown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isShown ? `${id}-${at}` : undefined}
+          aria-activedescendant={isShown && at !== null ? `${id}-${at}` : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={texts.pickerPlaceholder}
@@ -106,101 +105,7 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
         />
         {aside && <span className="faint picker-aside">{aside}</span>}
       </div>
-      {isShown && (
-        <div className="hits">
-          <div
-            role="listbox"
-            id={`${id}-list`}
-            aria-label={texts.fromBook}
-            aria-busy={!isCurrent || undefined}
-          >
-            {entries.map((entry, index) => (
-              <Option
-                key={`${entry.kind} ${entry.id}`}
-                id={`${id}-${index}`}
-                isActive={index === at}
-                choose={() => choose(index)}
-              >
-                <span className="hit-code">{entry.code}</span>
-                <span className="grow cut">
-                  <b>{entry.text}</b> <span className="faint">{entry.description}</span>
-                </span>
-                <b className="tn hit-price">
-                  {entry.unitPriceCents === null ? texts.toFollow : moneyText(entry.unitPriceCents)}
-                </b>
-              </Option>
-            ))}
-            <Option
-              id={`${id}-${entries.length}`}
-              isActive={at === entries.length}
-              choose={() => choose(entries.length)}
-            >
-              <Plus />
-              <span className="grow cut">
-                {texts.ownLine} <b>“{own}”</b>
-              </span>
-            </Option>
-          </div>
-          <PickerFoot error={error} isNone={isCurrent && entries.length === 0} />
-        </div>
-      )}
+      {isShown && <PriceBookHits {...{ id, found, own, at, choose }} />}
     </div>
   );
-}
-
-function PickerFoot({ error, isNone }: { error: Error | null; isNone: boolean }) {
-  return (
-    <footer>
-      {error && <output className="help bad">{`${textOf(error)} ${texts.ownStays}`}</output>}
-      {!error && <output>{isNone && texts.noEntry}</output>}
-      <span className="grow" />
-      <span className="picker-keys" aria-hidden="true">
-        <span className="kbd">↑</span> <span className="kbd">↓</span> {texts.keyChoose}{' '}
-        <span className="kbd">Enter</span> {texts.keyAdd}
-      </span>
-    </footer>
-  );
-}
-
-interface OptionProps {
-  id: string;
-  isActive: boolean;
-  choose: () => void;
-  children: React.ReactNode;
-}
-
-function Option({ id, isActive, choose, children }: OptionProps) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // the keys are the input's, which names the active one
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      ref={line}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      className="hit"
-      // the focus stays in the box
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={choose}
-    >
-      {children}
-    </div>
-  );
-}
-
-const typingMs = 120;
-
-/** A text a moment after it has been typed. */
-function useLater(text: string): string {
-  const [later, setLater] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), text === '' ? 0 : typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return later;
 }

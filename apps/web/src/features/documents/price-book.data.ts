@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { Answer } from '../../lib/send.ts';
 
-export type PriceBookEntry = Answer<'GET /api/pricebookentries'>[number];
+export type PriceBookEntry = Answer<'GET /api/pricebookentries'>['entries'][number];
 export type TaxItem = Answer<'GET /api/taxitems'>[number];
 
 /** Whom prices are for (R9.11). */
@@ -12,22 +12,30 @@ export interface PricedFor {
   agreementId: number | null;
 }
 
-const most = 8;
+/** How many are asked for at first, and how many by "Show more". */
+export const fewEntries = 8;
+export const manyEntries = 100;
 
-export const entriesQuery = (text: string, { propertyTypeId, rateTypeId, agreementId }: PricedFor) =>
+export const entriesQuery = (
+  text: string,
+  { propertyTypeId, rateTypeId, agreementId }: PricedFor,
+  limit = fewEntries,
+) =>
   queryOptions({
-    queryKey: ['pricebookentries', text, propertyTypeId, rateTypeId, agreementId],
-    queryFn: ({ signal }) =>
-      api('GET /api/pricebookentries', {
+    queryKey: ['pricebookentries', text, propertyTypeId, rateTypeId, agreementId, limit],
+    queryFn: async ({ signal }) => ({
+      text,
+      ...(await api('GET /api/pricebookentries', {
         query: {
           text,
           propertyTypeId,
           rateTypeId,
           ...(agreementId !== null && { agreementId }),
-          limit: most,
+          limit,
         },
         signal,
-      }),
+      })),
+    }),
     staleTime: 60_000,
   });
 

@@ -81,8 +81,8 @@ export function ProposalHead({ view, status, readOnly, chosen, timeZone }: Propo
             </IconButton>
           </>
         )}
-        <LinkButton {...{ view, timeZone }} />
         <MoreMenu {...{ view, readOnly, timeZone }} />
+        <LinkButton {...{ view, timeZone }} />
         {isDirty && <Button onClick={() => cancel(editor)}>{documentTexts.cancel}</Button>}
         {!readOnly && (isDirty || isNew) && (
           <Button

@@ -1,3 +1,5 @@
+import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
+import { addLine, lineDepartments } from '@fieldwright/domain/proposals/line-departments';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
-import { lineOf } from '../documents/price-book.data.ts';
+import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
 import { PriceBookPicker } from '../documents/price-book-picker.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -23,7 +25,15 @@ interface ProposalLinesProps {
 export function ProposalLines({ view, chosen, lines, costs, readOnly }: ProposalLinesProps) {
   const { editor, draft, totals } = view;
   const name = chosen.text || texts.unnamedPackage;
-  const add = (fields: object) => editor.add('details', { ...fields, salesProposalPackageId: chosen.id });
+  const whose = (serviceRepairId: number) => editor.departmentOf(serviceRepairId)?.id ?? null;
+  const add = (fields: object) =>
+    editor.change((edit) => addLine(edit, { ...fields, salesProposalPackageId: chosen.id }, whose).edit);
+  const pick = (entry: PriceBookEntry) => {
+    const { id: serviceRepairId, callDepartmentTypeId, department } = entry;
+    if (entry.kind === 'serviceRepair' && callDepartmentTypeId !== null)
+      editor.knowDepartment({ serviceRepairId, id: callDepartmentTypeId, text: department });
+    add(lineOf(entry));
+  };
   const root = { kind: 'salesProposal', id: draft.id };
   return (
     <section className="proposal-lines" role="tabpanel" aria-label={texts.lines(name)}>
@@ -35,6 +45,7 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
         totals={totals.get(chosen.id) ?? null}
         costs={costs}
         readOnly={readOnly}
+        headings={headingsOf(view, chosen.id)}
       >
         {!readOnly && (
           <div className="proposal-adds">
@@ -42,7 +53,7 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
               label={texts.picker}
               pricedFor={draft}
               aside={texts.addsTo(name)}
-              onPick={(entry) => add(lineOf(entry))}
+              onPick={pick}
               onOwn={(text) => add({ text })}
             />
             <Button kind="quiet" small icon={<Plus />} onClick={() => add({})}>
@@ -76,4 +87,15 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
       )}
     </section>
   );
+}
+
+/** Which department each line stands under, in words. */
+function headingsOf({ editor, draft }: DocumentView<SalesProposal>, packageId: number): (string | null)[] {
+  const names = new Map<number, string>();
+  const departments = lineDepartments(linesOf(draft, packageId), (serviceRepairId) => {
+    const found = editor.departmentOf(serviceRepairId);
+    if (found) names.set(found.id, found.text);
+    return found?.id ?? null;
+  });
+  return departments.map((id) => (id === null ? null : names.get(id)!));
 }

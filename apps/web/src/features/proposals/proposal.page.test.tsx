@@ -7,7 +7,7 @@ import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
 type Proposal = Answer<'GET /api/salesproposals/{id}'>;
-type Entry = Answer<'GET /api/pricebookentries'>[number];
+type Entry = Answer<'GET /api/pricebookentries'>['entries'][number];
 
 // what the page is made of is read before the first test waits for it
 beforeAll(() => import('./proposal.page.tsx'), 60_000);
@@ -30,6 +30,7 @@ const context: Proposal['context'] = {
   pricing: { allowOverrideTaxes: true, taxItem: null },
   savedBy: null,
   soldAs: null,
+  lineDepartments: [],
 };
 const guid = '7d1f1c2e-3b58-4a86-9d0b-0b7f4f3f2a10';
 const proposal = (more: object = {}, beside: Partial<Proposal['context']> = {}): Proposal => ({
@@ -60,9 +61,11 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   taxable: true,
   laborHours: 1,
   callDepartmentTypeId: null,
+  department: '',
   parts: [],
   ...more,
 });
+const found = (entries: Entry[], count = entries.length) => ({ found: count, entries });
 const answer = { outcome: 'saved' as const, id: 7, version: 4, ids: {}, cameIn: [], totals: [], differs: [] };
 
 async function open(handlers: Handlers = {}, address = '/proposals/7') {
@@ -170,7 +173,7 @@ describe('the editor of a proposal', () => {
 
   it('finds in the price book in place and adds by Enter, the box free for the next one (R1.3)', async () => {
     const { user, bodies, server } = await open({
-      'GET /api/pricebookentries': ({ path }) => (path.includes('surge') ? [entry()] : []),
+      'GET /api/pricebookentries': ({ path }) => found(path.includes('surge') ? [entry()] : []),
       'POST /api/salesproposals': () => ({ ...answer, ids: { '-1': 501, '-2': 502 } }),
     });
     expect(server.keys()).not.toContain('GET /api/pricebookentries');
@@ -194,6 +197,57 @@ describe('the editor of a proposal', () => {
       priceKey: { to: '1.1.0' },
       unitPriceCents: { to: 41_800 },
     });
+  });
+
+  it('has the lines under their departments, each with its sum, and puts a new one among its own (R1.3)', async () => {
+    const [heating, electrical] = [
+      { id: 1, text: 'Heating & cooling' },
+      { id: 2, text: 'Electrical' },
+    ];
+    const details = [
+      { salesProposalPackageId: 1, text: 'Heat pump', serviceRepairId: 801, unitPriceCents: 648_000 },
+      { salesProposalPackageId: 1, text: 'Pad', unitPriceCents: 5_000, order: 1 },
+      { salesProposalPackageId: 1, text: 'Circuit', serviceRepairId: 802, unitPriceCents: 48_600, order: 2 },
+    ];
+    const departments = [
+      { serviceRepairId: 801, ...heating },
+      { serviceRepairId: 802, ...electrical },
+    ];
+    const thermostat = entry({
+      code: 'H-TS',
+      text: 'Thermostat',
+      callDepartmentTypeId: 1,
+      department: heating.text,
+    });
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ details }, { lineDepartments: departments }),
+      'GET /api/pricebookentries': () => found([thermostat]),
+    });
+    const rows = () =>
+      within(screen.getByRole('table', { name: 'Lines of Comfort' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('input')?.value ?? row.textContent);
+    expect(rows()).toEqual([
+      'Heating & cooling$6,530.00',
+      'Heat pump',
+      'Pad',
+      'Electrical$486.00',
+      'Circuit',
+    ]);
+    await user.type(screen.getByRole('combobox'), 'thermo');
+    await screen.findByRole('option', { name: /H-TS/ });
+    await user.keyboard('{Enter}');
+    expect(rows()).toEqual([
+      'Heating & cooling$6,948.00',
+      'Heat pump',
+      'Pad',
+      'Thermostat',
+      'Electrical$486.00',
+      'Circuit',
+    ]);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows()).toHaveLength(5);
   });
 
   it('moves lines with Alt and the arrow keys, and takes that back with Ctrl Z (R4.12)', async () => {

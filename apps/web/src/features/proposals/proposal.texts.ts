@@ -37,7 +37,7 @@ export const proposalTexts = {
   addsTo: (name: string) => `adds to ${name}`,
   lines: (name: string) => `Lines of ${name}`,
   picker: 'Find in the price book',
-  ownLine: 'Own words and price',
+  ownLine: 'Own line',
   packageName: 'Name of the package',
   packageDescription: 'What is in it, for the customer',
   packageMenu: (name: string) => `Actions for ${name}`,

@@ -32,6 +32,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
       pricing: { allowOverrideTaxes: true, taxItem: null },
       savedBy: null,
       soldAs: null,
+      lineDepartments: [],
       baseView: {
         allowOverrideTaxes: true,
         chargeSettings: { customText: '' },

@@ -1,0 +1,117 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither codes nor prices, and takes no key of ours */
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { textOf } from '../../lib/api-error.ts';
+import { documentTexts as texts } from './documents.texts.ts';
+import type { PriceBookEntry } from './price-book.data.ts';
+import type { Found } from './use-entries.ts';
+
+interface PriceBookHitsProps {
+  id: string;
+  found: Found;
+  /** what was typed, for a line of one's own */
+  own: string;
+  /** which of them the keys are at; null: none yet */
+  at: number | null;
+  choose: (index: number) => void;
+}
+
+/** What of the price book fits: the entries, more of them where there are more, and a line of one's own. */
+export function PriceBookHits({ id, found, own, at, choose }: PriceBookHitsProps) {
+  const { entries, hasMore, count, isCurrent, isLoading } = found;
+  const option = (index: number) => ({
+    id: `${id}-${index}`,
+    isActive: index === at,
+    choose: () => choose(index),
+  });
+  return (
+    <div className="hits">
+      <div role="listbox" id={`${id}-list`} aria-label={texts.fromBook} aria-busy={isLoading || !isCurrent}>
+        {entries.map((entry, index) => (
+          <Option key={`${entry.kind} ${entry.id}`} {...option(index)}>
+            <Entry entry={entry} />
+          </Option>
+        ))}
+        {hasMore && (
+          <Option key="more" {...option(entries.length)}>
+            {isLoading ? <i className="spin" /> : <ChevronDown />}
+            <span className="hit-own">{texts.showMoreFound(count)}</span>
+          </Option>
+        )}
+        <Option key="own" {...option(entries.length + (hasMore ? 1 : 0))}>
+          <Plus />
+          <span className="hit-own">
+            {texts.ownLine} <b>“{own}”</b>
+          </span>
+        </Option>
+      </div>
+      <HitsFoot found={found} />
+    </div>
+  );
+}
+
+function Entry({ entry: { code, text, description, unitPriceCents } }: { entry: PriceBookEntry }) {
+  return (
+    <>
+      <span className="hit-code">{code}</span> <b className="hit-name">{text}</b>{' '}
+      <span className="hit-about faint">{description}</span>{' '}
+      <b className="tn hit-price">{unitPriceCents === null ? texts.toFollow : moneyText(unitPriceCents)}</b>
+    </>
+  );
+}
+
+function HitsFoot({ found }: { found: Found }) {
+  const { trouble, isGivenUp } = found;
+  const again = isGivenUp ? '' : texts.triedAgain;
+  return (
+    <footer>
+      <output className={trouble ? 'help bad' : undefined}>
+        {trouble ? [textOf(trouble), again, texts.ownStays].filter(Boolean).join(' ') : foundText(found)}
+      </output>
+      <span className="grow" />
+      <span className="picker-keys" aria-hidden="true">
+        <span className="kbd">↑</span> <span className="kbd">↓</span> {texts.keyChoose}{' '}
+        <span className="kbd">Enter</span> {texts.keyAdd}
+      </span>
+    </footer>
+  );
+}
+
+function foundText({ entries, count, hasMore, isCurrent }: Found): string {
+  if (!isCurrent) return texts.searching;
+  if (entries.length === 0) return texts.noEntry;
+  const text = texts.found(entries.length, count);
+  return !hasMore && entries.length < count ? `${text}. ${texts.foundTooMany}` : text;
+}
+
+interface OptionProps {
+  id: string;
+  isActive: boolean;
+  choose: () => void;
+  children: React.ReactNode;
+}
+
+function Option({ id, isActive, choose, children }: OptionProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // the keys are the input's, which names the active one
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="hit"
+      // the focus stays in the box
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={choose}
+    >
+      {children}
+    </div>
+  );
+}

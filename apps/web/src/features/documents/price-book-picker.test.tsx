@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '../../lib/session.ts';
+import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
+import type { PriceBookEntry } from './price-book.data.ts';
+import { PriceBookPicker } from './price-book-picker.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const entry = (place: number): PriceBookEntry => ({
+  kind: 'serviceRepair',
+  id: place,
+  code: `HP-${place}`,
+  text: `Heat pump ${place}`,
+  description: 'Outdoor unit, lines in a cover, and start-up.',
+  priceBookId: 5,
+  priceBookVersion: 2,
+  priceKey: '1.1.0',
+  unitPriceCents: 100_00 + place,
+  taxable: true,
+  laborHours: 1,
+  callDepartmentTypeId: null,
+  department: '',
+  parts: [],
+});
+/** A price book in which so many fit, however few are asked for. */
+const book =
+  (found: number) =>
+  ({ path }: { path: string }) => {
+    const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'));
+    return { found, entries: Array.from({ length: Math.min(found, limit) }, (_, index) => entry(index + 1)) };
+  };
+type Answered = NonNullable<Handlers['GET /api/pricebookentries']>;
+
+async function open(answered: Answered, retry = 0) {
+  const server = stubServer({ 'GET /api/pricebookentries': answered });
+  await startSession(async () => buildAccess());
+  const user = userEvent.setup();
+  const picked: string[] = [];
+  const client = new QueryClient({ defaultOptions: { queries: { retry, retryDelay: 60_000 } } });
+  render(
+    <QueryClientProvider client={client}>
+      <PriceBookPicker
+        label="Find"
+        pricedFor={{ propertyTypeId: 1, rateTypeId: 1, agreementId: null }}
+        onPick={({ code }) => picked.push(code)}
+        onOwn={(text) => picked.push(`own ${text}`)}
+      />
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('combobox'));
+  const limits = () => server.calls.map(({ path }) => path.match(/limit=(\d+)/)?.[1]);
+  return { user, picked, limits };
+}
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const active = () => {
+  const id = screen.getByRole('combobox').getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+const status = () => screen.getByRole('status').textContent;
+
+describe('the price book in place, without what was looked for', () => {
+  it('says that nothing fits, and takes what was typed as a line of its own', async () => {
+    const { user, picked } = await open(book(0));
+    await user.keyboard('zebra');
+    expect(await screen.findByText('Nothing in the price book fits.')).toBeTruthy();
+    expect(options()).toEqual(['Own line: “zebra”']);
+    await user.keyboard('{Enter}');
+    expect(picked).toEqual(['own zebra']);
+  });
+
+  it('says that it searches, and chooses nothing before something is known', async () => {
+    const { user } = await open(() => new Promise(() => {}));
+    await user.keyboard('heat');
+    expect([status(), active()]).toEqual(['Searching the price book', null]);
+  });
+
+  it('says why there is no answer while it is tried again, and takes a line of one’s own meanwhile (R8.6)', async () => {
+    const { user, picked } = await open(() => refuse('unavailable'), 3);
+    await user.keyboard('heat');
+    await waitFor(() =>
+      expect(status()).toMatch(
+        /It is tried again by itself\. A line of your own can be added all the same\.$/,
+      ),
+    );
+    await user.keyboard('{Enter}');
+    expect(picked).toEqual(['own heat']);
+  });
+
+  it('keeps what it has where more cannot be had', async () => {
+    const { user } = await open((call) =>
+      call.path.includes('limit=100') ? refuse('internal') : book(20)(call),
+    );
+    await user.keyboard('heat');
+    await user.click(await screen.findByRole('option', { name: /^Show more/ }));
+    await waitFor(() => expect(status()).toMatch(/A line of your own can be added all the same\.$/));
+    expect(options()).toHaveLength(10);
+  });
+});
+
+describe('the price book in place', () => {
+  it('shows the first eight and how many fit, and all of them by the keyboard, each to be reached (R3.11)', async () => {
+    const { user, picked, limits } = await open(book(20));
+    await user.keyboard('heat');
+    await screen.findByText('8 of 20 found');
+    expect(options()).toHaveLength(10);
+    await user.keyboard('{ArrowDown>8}');
+    expect(active()).toBe('Show more of the 20');
+    await user.keyboard('{Enter}');
+    await screen.findByText('20 found');
+    expect(limits()).toEqual(['8', '100']);
+    // the keys go on at the first that came
+    expect(active()).toContain('Heat pump 9');
+    expect(screen.queryByRole('option', { name: /^Show more/ })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(picked).toEqual(['HP-9']);
+  });
+
+  it('begins with few again when something else is typed', async () => {
+    const { user, limits } = await open(book(20));
+    await user.keyboard('heat');
+    await user.click(await screen.findByRole('option', { name: /^Show more/ }));
+    await screen.findByText('20 found');
+    await user.keyboard(' p');
+    await waitFor(() => expect(limits()).toEqual(['8', '100', '8']));
+    expect(await screen.findByText('8 of 20 found')).toBeTruthy();
+  });
+
+  it('says to type more where more fit than it shows', async () => {
+    const { user } = await open(book(340));
+    await user.keyboard('heat');
+    await user.click(await screen.findByRole('option', { name: 'Show more of the 340' }));
+    expect(await screen.findByText('100 of 340 found. Type more words to find the others.')).toBeTruthy();
+  });
+});
