@@ -23,11 +23,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { createSaver, type Saver, type SaverState } from '../../lib/saver.ts';
 import { type Signal, signal } from '../../lib/signal.ts';
 import type { DocumentKind, Loaded } from './document-kind.ts';
+import { createKnown, type TaxItem } from './document-known.ts';
 import { editWith, idsOf, plannedSince, settledDocument } from './document-settling.ts';
 import { isTyped, recordEdits } from './record-edits.ts';
-
-type TaxItem = NonNullable<DocumentContext['pricing']['taxItem']>;
-type LineDepartment = DocumentContext['lineDepartments'][number];
 
 /** What others have done, and the person is to decide. */
 export interface Asked {
@@ -102,9 +100,7 @@ export function createDocumentEditor<A extends Aggregate>({
     newer: null,
     cameIn: [],
   });
-  const taxItems = new Map<number, TaxItem>();
-  /** by service */
-  const departments = new Map<number, LineDepartment>();
+  const told = createKnown(begun);
   /** the id that a record was born with, for whoever shows it: it stays the same record when it gets its own */
   const born = new Map<number, number>();
   let sending: { draft: A; base: A | null } | null = null;
@@ -117,19 +113,12 @@ export function createDocumentEditor<A extends Aggregate>({
 
   const get = state.get;
   const put = (next: Partial<DocumentState<A>>) => state.set({ ...get(), ...next });
-  const know = (context: DocumentContext) => {
-    const { taxItem } = context.pricing;
-    if (taxItem) taxItems.set(taxItem.id, taxItem);
-    for (const each of context.lineDepartments) departments.set(each.serviceRepairId, each);
-  };
-  know(begun);
-
   function pricing(context = get().context): PricingSettings {
     const { edit } = get();
     const id = edit.draft['taxItemId'] as number | null;
     return {
       allowOverrideTaxes: context.pricing.allowOverrideTaxes,
-      taxItem: id === null ? null : (taxItems.get(id) ?? null),
+      taxItem: id === null ? null : told.taxItem(id),
     };
   }
 
@@ -214,7 +203,7 @@ export function createDocumentEditor<A extends Aggregate>({
     const { context, edit } = get();
     const { taxItem } = pricing() as { taxItem: TaxItem | null };
     const used = edit.draft['taxItemId'] === null ? null : taxItem;
-    const lineDepartments = [...departments.values()];
+    const lineDepartments = told.lineDepartments();
     return { ...context, lineDepartments, pricing: { ...context.pricing, taxItem: used } };
   }
 
@@ -260,7 +249,7 @@ export function createDocumentEditor<A extends Aggregate>({
       lowestId: edit.lowestId,
     });
     const { document, context } = await kind.load(edit.draft.id);
-    know(context);
+    told.know(context);
     put({ edit: openPlan(shape, document, answered), context, asked: null, newer: null });
     save();
   }
@@ -270,7 +259,7 @@ export function createDocumentEditor<A extends Aggregate>({
     const { edit, newer } = get();
     const [version, known] = [Number(loaded.document['version']), Number(edit.base?.['version'] ?? 0)];
     if (edit.base === null || version < known || (version === known && !isBehind)) return;
-    know(loaded.context);
+    told.know(loaded.context);
     if (version === known || !(isChanged({ kind, edit }) || sending)) {
       const later = edit.past.length > 0 ? planSave(shape, edit) : null;
       isBehind = false;
@@ -296,12 +285,9 @@ export function createDocumentEditor<A extends Aggregate>({
     kind,
     pricing,
     change,
-    /** a tax item that has been loaded, so that totals can be worked out with it */
-    knowTaxItem: (item: TaxItem) => void taxItems.set(item.id, item),
-    /** whose a service of the price book is, before the server says it of a line */
-    knowDepartment: (each: LineDepartment) => void departments.set(each.serviceRepairId, each),
-    departmentOf: (serviceRepairId: number): LineDepartment | null =>
-      departments.get(serviceRepairId) ?? null,
+    knowTaxItem: told.knowTaxItem,
+    knowDepartment: told.knowDepartment,
+    departmentOf: told.departmentOf,
     /** what a discount takes off as things stand; null where there is no total to take it from */
     discountTaken(id: number): number | null {
       const totals = [...kind.totals(get().edit.draft, pricing()).values()];

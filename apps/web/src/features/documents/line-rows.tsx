@@ -120,16 +120,16 @@ export function LineRows(props: LineRowsProps) {
 function LineHeading({ text, cents, costs }: { text: string; cents: number; costs: boolean }) {
   return (
     <tr className="line-heading">
-      <td className="grip" />
+      <td className="grip" aria-hidden="true" />
       <th scope="row" className="text">
         {text}
       </th>
-      <td className="code" />
-      <td className="qty" />
-      <td className="price" />
-      {costs && <td className="margin" />}
+      <td className="code" aria-hidden="true" />
+      <td className="qty" aria-hidden="true" />
+      <td className="price" aria-hidden="true" />
+      {costs && <td className="margin" aria-hidden="true" />}
       <td className="num amount">{moneyText(cents)}</td>
-      <td className="act" />
+      <td className="act" aria-hidden="true" />
     </tr>
   );
 }

@@ -11,7 +11,7 @@ const [least, margin] = [230, 8];
 export function useRoom(box: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const element = box.current;
-    if (!isShown || !element) return;
+    if (!isShown || !element) return undefined;
     const screen = globalThis.visualViewport ?? null;
     const room = () => bottomOf(screen) - element.getBoundingClientRect().bottom - margin;
     const measure = () => element.style.setProperty('--room', `${Math.max(Math.floor(room()), 0)}px`);
