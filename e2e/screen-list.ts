@@ -149,6 +149,15 @@ export const screens: Screen[] = [
     },
   },
   { name: 'payments', path: '/payments', as: 'owner', prepare: paymentsListed },
+  {
+    name: 'payments-of-a-day',
+    path: '/payments',
+    as: 'office',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Yesterday' }).click();
+      await page.getByRole('region', { name: /^Who was paid what/ }).waitFor();
+    },
+  },
   { name: 'payments-own', path: '/payments', as: 'technician', prepare: paymentsListed },
   {
     name: 'payments-searched',
@@ -163,7 +172,7 @@ export const screens: Screen[] = [
     prepare: (page) => page.getByText('No payment fits').waitFor(),
   },
   paymentsWhere('payments-none', 'No payments yet', {
-    json: { data: { payments: [], totals: [], next: null } },
+    json: { data: { payments: [], totals: [], byPerson: [], next: null } },
   }),
   paymentsWhere('payments-not-loaded', 'Too many attempts', {
     status: 429,

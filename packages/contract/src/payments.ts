@@ -36,7 +36,7 @@ export const paymentEndpoints = {
       payments: z.array(recordedPaymentSchema),
       /** of the days that the payments above are of, as a whole and within the search; newest day first */
       totals: z.array(dayTotalSchema),
-      /** of the same days, by who took the money; for who may see the books */
+      /** of the same days, by who took the money and by method; for who may see the books */
       byPerson: z.array(personTotalSchema),
       /** where the next page begins; null on the last one */
       next: z.string().nullable(),

@@ -32,22 +32,26 @@ export const recordedPaymentSchema = z.object({
 });
 export type RecordedPayment = z.infer<typeof recordedPaymentSchema>;
 
-/** What came in on one day by one method: completed payments less what was given back. */
-export const dayTotalSchema = z.object({
-  day: date,
+/** What came in, of completed payments less what was given back; and what is on its way and does not count yet. */
+const received = {
   method: paymentFields.method,
   count: z.int(),
   amountCents: z.int(),
-});
+  pendingCount: z.int(),
+  pendingCents: z.int(),
+};
+
+/** What came in on one day by one method. */
+export const dayTotalSchema = z.object({ day: date, ...received });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
-/** What came in on one day through one person's hands, counted alike. */
+/** What came in on one day through one person's hands by one method. */
 export const personTotalSchema = z.object({
   day: date,
   /** null where it was recorded by no person */
+  personId: idSchema.nullable(),
   takenBy: z.string().nullable(),
-  count: z.int(),
-  amountCents: z.int(),
+  ...received,
 });
 export type PersonTotal = z.infer<typeof personTotalSchema>;
 

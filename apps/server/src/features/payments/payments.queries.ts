@@ -114,11 +114,17 @@ const nameOf = (
 
 /** Of whole days, so that a page that begins within one shows what the day came to. */
 const totalsOf = (source: Source, wish: PaymentsWish) => sql`
-  select (${moment} at time zone ${companyZone})::date as day, p.method, p.created_by, p.amount_cents - p.refunded_cents as cents
+  select (${moment} at time zone ${companyZone})::date as day, p.method, p.created_by, p.status = 'pending' as pending, p.amount_cents - p.refunded_cents as cents
   from ${wish.search === null ? sql`${sources[source].payments} p` : withDocument(source)}
-  where ${conditions(source, wish)} and p.status = 'completed'
+  where ${conditions(source, wish)} and p.status in ('completed', 'pending')
     and ${moment} >= ${startOf(sql`select min(day) from page`)}
     and ${moment} < ${startOf(sql`(select max(day) from page) + 1`)}`;
+
+/** Of a group of `counted`: what came in, and what is on its way. */
+const received = sql`count(*) filter (where not t.pending)::int as count,
+  coalesce(sum(t.cents) filter (where not t.pending), 0)::bigint as "amountCents",
+  count(*) filter (where t.pending)::int as "pendingCount",
+  coalesce(sum(t.cents) filter (where t.pending), 0)::bigint as "pendingCents"`;
 
 /** A page of payments, newest first, and what their days came to: one statement. */
 export async function listPayments(db: Read, wish: PaymentsWish): Promise<PaymentsPage> {
@@ -128,12 +134,10 @@ export async function listPayments(db: Read, wish: PaymentsWish): Promise<Paymen
       from (${pageOf('workOrder', wish)} union all ${pageOf('salesProposal', wish)}) r
       order by r.moment desc, r.id desc limit ${wish.limit + 1}),
     counted as materialized (${totalsOf('workOrder', wish)} union all ${totalsOf('salesProposal', wish)}),
-    total as (
-      select t.day, t.method, count(*)::int as count, sum(t.cents)::bigint as "amountCents"
-      from counted t group by t.day, t.method),
+    total as (select t.day, t.method, ${received} from counted t group by t.day, t.method),
     person as (
-      select t.day, ${nameOf('t.created_by')} as "takenBy", count(*)::int as count, sum(t.cents)::bigint as "amountCents"
-      from counted t group by t.day, t.created_by)
+      select t.day, t.created_by as "personId", ${nameOf('t.created_by')} as "takenBy", t.method, ${received}
+      from counted t group by t.day, t.created_by, t.method)
     select
       (select coalesce(json_agg(json_build_object(
         'place', to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id,
@@ -147,7 +151,7 @@ export async function listPayments(db: Read, wish: PaymentsWish): Promise<Paymen
           'reason', coalesce(void_reason, ''), 'by', ${nameOf('page.voided_by')}, 'date', voided_date) end
       ) order by moment desc, id desc), '[]') from page) as payments,
       (select coalesce(json_agg(t order by t.day desc, t."amountCents" desc, t.method), '[]') from total t) as totals,
-      (select coalesce(json_agg(t order by t.day desc, t."amountCents" desc, t."takenBy"), '[]') from person t) as "byPerson"`.execute(
+      (select coalesce(json_agg(t order by t.day desc, t."takenBy", t."personId", t.method), '[]') from person t) as "byPerson"`.execute(
     db,
   );
   const { payments, totals, byPerson } = rows[0]!;

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const none = { pendingCount: 0, pendingCents: 0 };
+
 interface Query {
   from?: string;
   to?: string;
@@ -124,10 +126,10 @@ describe('GET /api/payments', () => {
       [`R-${id}-2`, 'voided', { reason: 'Typed twice', by: 'Owner North', date: expect.any(String) }],
       [`R-${id}-1`, 'completed', null],
     ]);
-    expect(totals).toEqual([{ day: '2026-03-05', method: 'cash', count: 1, amountCents: 1_000 }]);
+    expect(totals).toEqual([{ day: '2026-03-05', method: 'cash', count: 1, amountCents: 1_000, ...none }]);
   });
 
-  it('totals each day by method, less what was given back and without what has not come in', async () => {
+  it('totals each day by method and person, less what was given back; what is on its way by itself', async () => {
     const id = await paidWorkOrder([
       { method: 'cash', amountCents: 1_000, receivedDate: '2026-04-01T12:00:00Z' },
       { method: 'check', amountCents: 9_000, receivedDate: '2026-04-01T13:00:00Z' },
@@ -140,20 +142,18 @@ describe('GET /api/payments', () => {
         status = case method when 'bank' then 'pending' else status end where work_order_id = $1`,
       [id],
     );
-    const { totals } = (await list({ from: '2026-04-01', to: '2026-04-02' })).data;
-    expect(totals).toEqual([
-      { day: '2026-04-02', method: 'cash', count: 1, amountCents: 30 },
-      { day: '2026-04-01', method: 'check', count: 1, amountCents: 5_000 },
-      { day: '2026-04-01', method: 'cash', count: 2, amountCents: 1_500 },
-    ]);
-    const { byPerson } = (await list({ from: '2026-04-01', to: '2026-04-02' })).data;
-    expect(byPerson).toEqual([
-      { day: '2026-04-02', takenBy: 'Owner North', count: 1, amountCents: 30 },
-      { day: '2026-04-01', takenBy: 'Owner North', count: 3, amountCents: 6_500 },
-    ]);
+    const { totals, byPerson } = (await list({ from: '2026-04-01', to: '2026-04-02' })).data;
+    const [first, second] = ['2026-04-01', '2026-04-02'];
+    const bank = { day: first, method: 'bank', count: 0, amountCents: 0, pendingCount: 1, pendingCents: 700 };
+    const check = { day: first, method: 'check', count: 1, amountCents: 5_000, ...none };
+    const cash = { day: first, method: 'cash', count: 2, amountCents: 1_500, ...none };
+    const later = { day: second, method: 'cash', count: 1, amountCents: 30, ...none };
+    expect(totals).toEqual([later, check, cash, bank]);
+    const by = { personId: owner.personId, takenBy: 'Owner North' };
+    expect(byPerson).toEqual([later, bank, cash, check].map((total) => ({ ...total, ...by })));
     // a page that shows one payment of a day tells what the whole day came to
     const short = (await list({ from: '2026-04-01', to: '2026-04-01', limit: 1 })).data;
-    expect(short.totals.map(({ amountCents }) => amountCents)).toEqual([5_000, 1_500]);
+    expect(short.totals.map(({ amountCents }) => amountCents)).toEqual([5_000, 1_500, 0]);
   });
 
   it("takes days as the company's, also where the clocks change", async () => {

@@ -1,44 +1,48 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { DayTotal, PersonTotal } from '@fieldwright/domain/payments/recorded-payment';
+import type { DayTotal } from '@fieldwright/domain/payments/recorded-payment';
+import { Link } from '@tanstack/react-router';
 import { dayHeading } from './payment-times.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
 interface DayTotalsProps {
   day: string;
   totals: readonly DayTotal[];
-  /** none for who sees the own payments only */
-  byPerson: readonly PersonTotal[];
+  /** where the day by itself says who was paid what */
+  leadsToDay: boolean;
 }
 
-/** A day, what came in on it by each method, and through whose hands. */
-export function DayTotals({ day, totals, byPerson }: DayTotalsProps) {
-  const sum = totals.reduce((cents, { amountCents }) => cents + amountCents, 0);
+/** A day, what came in on it by each method, and what is still on its way. */
+export function DayTotals({ day, totals, leadsToDay }: DayTotalsProps) {
+  const sumOf = (field: 'amountCents' | 'pendingCents' | 'pendingCount') =>
+    totals.reduce((sum, total) => sum + total[field], 0);
+  const received = totals.filter(({ count }) => count > 0);
+  const pending = sumOf('pendingCount');
   return (
     <span className="day-line">
-      <span className="day-name">{dayHeading(day)}</span>
-      {totals.length === 0 ? (
+      <span className="day-name">
+        {dayHeading(day)}
+        {leadsToDay && (
+          <Link to="/payments" search={{ from: day, to: day }} aria-label={texts.sheet.of(dayHeading(day))}>
+            {texts.sheet.title}
+          </Link>
+        )}
+      </span>
+      {pending > 0 && (
+        <span className="day-pending">{texts.pending(pending, moneyText(sumOf('pendingCents')))}</span>
+      )}
+      {received.length === 0 ? (
         <span className="dim">{texts.nothingReceived}</span>
       ) : (
         <>
-          {totals.map(({ method, amountCents }) => (
+          {received.map(({ method, amountCents }) => (
             <span key={method} className="dim">
               {texts.methods[method]} <span className="tn">{moneyText(amountCents)}</span>
             </span>
           ))}
           <span className="day-sum">
-            {texts.total} <b className="tn">{moneyText(sum)}</b>
+            {texts.total} <b className="tn">{moneyText(sumOf('amountCents'))}</b>
           </span>
         </>
-      )}
-      {byPerson.length > 0 && (
-        <span className="day-people">
-          {byPerson.map(({ takenBy, count, amountCents }) => (
-            <span key={takenBy}>
-              {takenBy ?? texts.nobody}, {texts.payments(count)}{' '}
-              <span className="tn">{moneyText(amountCents)}</span>
-            </span>
-          ))}
-        </span>
       )}
     </span>
   );

@@ -5,7 +5,14 @@ import type { RecordedPayment } from './payments.data.ts';
 import { paymentsSearch } from './payments.search.ts';
 
 const payment = (id: number, day: string) => ({ id, day }) as RecordedPayment;
-const total = (day: string, amountCents: number) => ({ day, method: 'cash' as const, count: 1, amountCents });
+const total = (day: string, amountCents: number) => ({
+  day,
+  method: 'cash' as const,
+  count: 1,
+  amountCents,
+  pendingCount: 0,
+  pendingCents: 0,
+});
 
 describe('paymentsSearch', () => {
   it.each([
@@ -54,7 +61,7 @@ describe('byDay', () => {
       {
         payments: [payment(9, '2026-11-19'), payment(8, '2026-11-18')],
         totals: [total('2026-11-18', 1), total('2026-11-19', 5)],
-        byPerson: [{ day: '2026-11-19', takenBy: 'Dee Wallace', count: 1, amountCents: 5 }],
+        byPerson: [{ ...total('2026-11-19', 5), personId: 3, takenBy: 'Dee Wallace' }],
       },
       { payments: [payment(7, '2026-11-18')], totals: [total('2026-11-18', 2)], byPerson: [] },
     ]);

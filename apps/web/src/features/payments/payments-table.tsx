@@ -29,9 +29,9 @@ const icons: Record<RecordedPayment['method'], LucideIcon> = {
 const { columns } = texts;
 
 /** Payments as a ledger, a section for each day; on phones each payment is a card. */
-export function PaymentsTable({ days }: { days: readonly PaymentsOfDay[] }) {
+export function PaymentsTable({ days, leadsToDay }: { days: readonly PaymentsOfDay[]; leadsToDay: boolean }) {
   return (
-    <table className="table">
+    <table className="table ledger">
       <thead>
         <tr>
           <th>{columns.time}</th>
@@ -43,11 +43,11 @@ export function PaymentsTable({ days }: { days: readonly PaymentsOfDay[] }) {
           <th className="num">{columns.amount}</th>
         </tr>
       </thead>
-      {days.map(({ day, payments, totals, byPerson }) => (
+      {days.map(({ day, payments, totals }) => (
         <tbody key={day}>
           <tr className="day">
             <th colSpan={7} scope="rowgroup">
-              <DayTotals {...{ day, totals, byPerson }} />
+              <DayTotals {...{ day, totals, leadsToDay }} />
             </th>
           </tr>
           {payments.map((payment) => (

@@ -1,4 +1,4 @@
-import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import type { PersonTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -27,10 +27,18 @@ function buildPayment(more: Partial<RecordedPayment> = {}): RecordedPayment {
     ...more,
   };
 }
+const totalBy = (method: PersonTotal['method'], amountCents: number, pendingCents = 0) => ({
+  day: '2026-11-19',
+  method,
+  count: amountCents > 0 ? 1 : 0,
+  amountCents,
+  pendingCount: pendingCents > 0 ? 1 : 0,
+  pendingCents,
+});
 const page = (payments: RecordedPayment[], next: string | null = null) => ({
   payments,
-  totals: [{ day: '2026-11-19', method: 'card' as const, count: 1, amountCents: 43_800 }],
-  byPerson: [],
+  totals: [totalBy('card', 43_800)],
+  byPerson: [] as PersonTotal[],
   next,
 });
 const rowOf = async (text: string) => {
@@ -109,6 +117,64 @@ describe('/payments', () => {
       expect(fourth.getByText(text)).toBeTruthy();
     expect((await rowOf('R-9-1')).getByText('Deposit · Proposal 9')).toBeTruthy();
     expect(screen.getByText('Thursday, November 19, 2026')).toBeTruthy();
+  });
+
+  it('says of one day who was paid what, how, and what is still on its way (R2.13)', async () => {
+    const [marcus, dee] = [
+      { personId: 1, takenBy: 'Marcus Bell' },
+      { personId: 2, takenBy: 'Dee Wallace' },
+    ];
+    const byPerson = [
+      { ...marcus, ...totalBy('cash', 5_000) },
+      { ...dee, ...totalBy('bank', 0, 17_120) },
+      { ...marcus, ...totalBy('card', 43_800) },
+    ];
+    const { user, address } = await openApp('/payments?from=2026-11-19&to=2026-11-19', {
+      'GET /api/payments': () => ({ ...page([buildPayment()]), byPerson }),
+    });
+    const sheet = within(
+      await screen.findByRole('region', { name: /^Who was paid what Thursday, November 19, 2026$/ }),
+    );
+    const rows = sheet
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Taken by', 'Cash', 'Card', 'Payments', 'Pending', 'Total'],
+      ['Marcus Bell', '$50.00', '$438.00', '2', '', '$488.00'],
+      ['Dee Wallace', '', '', '0', '$171.20', '$0.00'],
+      ['All', '$50.00', '$438.00', '2', '$171.20', '$488.00'],
+    ]);
+    expect(sheet.getByText(/^\$171\.20 is pending: on its way from the bank/)).toBeTruthy();
+    await user.click(sheet.getByRole('link', { name: 'Dee Wallace' }));
+    await vi.waitFor(() =>
+      expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('Dee Wallace'),
+    );
+    // of what is searched for it would not be who was paid what
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /^Who was paid what/ })).toBeNull());
+  });
+
+  it('leads from a day of the list to who was paid what on it, and says what is pending; not for who sees the own ones only (R6.4)', async () => {
+    const list = () => ({ ...page([buildPayment()]), totals: [totalBy('bank', 0, 17_120)] });
+    await openApp('/payments', { 'GET /api/payments': list });
+    const link = await screen.findByRole('link', {
+      name: 'Who was paid what on Thursday, November 19, 2026',
+    });
+    expect(link.getAttribute('href')).toBe('/payments?from=2026-11-19&to=2026-11-19');
+    expect(screen.getByText('$171.20 pending')).toBeTruthy();
+    expect(screen.getByText('Nothing received')).toBeTruthy();
+    await openApp('/payments?search=bell', {
+      'GET /api/me': () => buildMe({ roles: ['technician'] }),
+      'GET /api/payments': list,
+    });
+    await screen.findByText('$171.20 pending');
+    expect(screen.queryByRole('link', { name: /^Who was paid what/ })).toBeNull();
+  });
+
+  it('says of a day without payments that nothing was paid on it', async () => {
+    await openApp('/payments?from=2026-11-22&to=2026-11-22', {
+      'GET /api/payments': () => ({ ...page([]), totals: [] }),
+    });
+    await screen.findByRole('heading', { name: 'Nothing was paid on Sunday, November 22, 2026' });
   });
 
   it('goes on where the page before ended, and keeps what is there when that fails', async () => {

@@ -3,12 +3,15 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { textOf } from '../../lib/api-error.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/page.css';
-import { byDay } from './payment-days.ts';
+import { DaySheet } from './day-sheet.tsx';
+import { byDay, dayIn, type PaymentsOfDay } from './payment-days.ts';
+import { dayHeading } from './payment-times.ts';
 import './payments.css';
 import { NoPayments } from './no-payments.tsx';
 import { paymentsQuery } from './payments.data.ts';
@@ -27,6 +30,8 @@ export function PaymentsPage() {
   const query = useInfiniteQuery({ ...paymentsQuery(search), placeholderData: keepPreviousData });
   const { data, error, refetch } = query;
   const days = byDay(data?.pages ?? []);
+  const today = dayIn(useNow(), me.company.timeZone);
+  const sheet = sheetOf(search, days);
   const count = days.reduce((sum, { payments }) => sum + payments.length, 0);
   return (
     <>
@@ -44,7 +49,8 @@ export function PaymentsPage() {
       {data && count === 0 && (Object.keys(search).length > 0 ? <NoMatch {...search} /> : <NoPayments />)}
       {count > 0 && (
         <div className="payments" aria-busy={query.isPlaceholderData || undefined}>
-          <PaymentsTable days={days} />
+          {sheet && <DaySheet day={sheet.day} isToday={sheet.day === today} totals={sheet.byPerson} />}
+          <PaymentsTable days={days} leadsToDay={may('payments.view') && sheet === undefined} />
         </div>
       )}
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
@@ -59,12 +65,24 @@ export function PaymentsPage() {
   );
 }
 
-function NoMatch({ from, to }: PaymentsSearch) {
+/** One day by itself has its sheet, of all that it was; for who may see the books. */
+function sheetOf({ from, to, search }: PaymentsSearch, days: readonly PaymentsOfDay[]) {
+  return from !== undefined && from === to && !search
+    ? days.find(({ byPerson }) => byPerson.length > 0)
+    : undefined;
+}
+
+function NoMatch({ from, to, search }: PaymentsSearch) {
   const isReversed = from !== undefined && to !== undefined && from > to;
+  const isEmptyDay = from !== undefined && from === to && !search;
   return (
     <section className="state">
-      <h2>{isReversed ? texts.daysReversed : texts.noMatch}</h2>
-      <p>{isReversed ? texts.daysReversedDetail : texts.noMatchDetail}</p>
+      <h2>
+        {isEmptyDay ? texts.nothingOn(dayHeading(from)) : isReversed ? texts.daysReversed : texts.noMatch}
+      </h2>
+      <p>
+        {isEmptyDay ? texts.nothingOnDetail : isReversed ? texts.daysReversedDetail : texts.noMatchDetail}
+      </p>
       <div className="actions">
         <Link to="/payments" search={{}} className="btn">
           {texts.showAll}

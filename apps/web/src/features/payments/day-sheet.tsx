@@ -1,0 +1,103 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { PersonTotal } from '@fieldwright/domain/payments/recorded-payment';
+import { Link } from '@tanstack/react-router';
+import '../../ui/table.css';
+import './day-sheet.css';
+import { dayHeading } from './payment-times.ts';
+import { paymentsTexts as texts } from './payments.texts.ts';
+import { type Method, type PersonOnDay, type TakenOnDay, whoTookWhat } from './person-totals.ts';
+
+interface DaySheetProps {
+  day: string;
+  isToday: boolean;
+  totals: readonly PersonTotal[];
+}
+
+const { sheet } = texts;
+
+/** Who was paid what on a day: each person's amounts by method, how many, what is still on its way, and in all. */
+export function DaySheet({ day, isToday, totals }: DaySheetProps) {
+  const { methods, people, all } = whoTookWhat(totals);
+  const hasPending = all.pendingCount > 0;
+  return (
+    <section className="day-sheet" aria-labelledby="day-sheet-title">
+      <h2 id="day-sheet-title">
+        {isToday ? sheet.titleToday : sheet.title} <small>{dayHeading(day)}</small>
+      </h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>{sheet.person}</th>
+            {methods.map((method) => (
+              <th key={method} className="num">
+                {texts.methods[method]}
+              </th>
+            ))}
+            <th className="num">{sheet.count}</th>
+            {hasPending && <th className="num">{texts.statuses.pending}</th>}
+            <th className="num">{texts.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.personId}>
+              <th scope="row">
+                <Person day={day} {...person} />
+              </th>
+              <Amounts {...{ methods, hasPending }} taken={person} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{sheet.all}</th>
+            <Amounts {...{ methods, hasPending }} taken={all} />
+          </tr>
+        </tfoot>
+      </table>
+      {hasPending && (
+        <p className="dim">{sheet.pendingMeans(all.pendingCount, moneyText(all.pendingCents))}</p>
+      )}
+    </section>
+  );
+}
+
+/** Leads to that person's payments of the day. */
+function Person({ takenBy, day }: Pick<PersonOnDay, 'takenBy'> & { day: string }) {
+  if (takenBy === null) return texts.nobody;
+  return (
+    <Link to="/payments" search={{ search: takenBy, from: day, to: day }}>
+      {takenBy}
+    </Link>
+  );
+}
+
+interface AmountsProps {
+  taken: TakenOnDay;
+  methods: readonly Method[];
+  hasPending: boolean;
+}
+
+function Amounts({ taken, methods, hasPending }: AmountsProps) {
+  const { byMethod, count, amountCents, pendingCents, pendingCount } = taken;
+  return (
+    <>
+      {methods.map((method) => (
+        <td key={method} className="num" data-label={texts.methods[method]}>
+          {byMethod[method] !== undefined && moneyText(byMethod[method])}
+        </td>
+      ))}
+      <td className="num" data-label={sheet.count}>
+        {count}
+      </td>
+      {hasPending && (
+        <td className="num on-its-way" data-label={texts.statuses.pending}>
+          {pendingCount > 0 && moneyText(pendingCents)}
+        </td>
+      )}
+      <td className="num sum">
+        <b>{moneyText(amountCents)}</b>
+      </td>
+    </>
+  );
+}

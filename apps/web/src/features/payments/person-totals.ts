@@ -1,0 +1,63 @@
+import type { PersonTotal } from '@fieldwright/domain/payments/recorded-payment';
+
+export type Method = PersonTotal['method'];
+
+/** What went through one person's hands on a day, or through everybody's. */
+export interface TakenOnDay {
+  byMethod: Partial<Record<Method, number>>;
+  count: number;
+  amountCents: number;
+  pendingCount: number;
+  pendingCents: number;
+}
+
+export interface PersonOnDay extends TakenOnDay {
+  /** null: recorded by no person */
+  personId: number | null;
+  takenBy: string | null;
+}
+
+export interface WhoTookWhat {
+  /** those that something came in by, in their order */
+  methods: Method[];
+  /** who took most first */
+  people: PersonOnDay[];
+  all: TakenOnDay;
+}
+
+const order: readonly Method[] = ['cash', 'check', 'card', 'bank', 'financing', 'other'];
+const nothing = (): TakenOnDay => ({
+  byMethod: {},
+  count: 0,
+  amountCents: 0,
+  pendingCount: 0,
+  pendingCents: 0,
+});
+
+function add(to: TakenOnDay, { method, count, amountCents, pendingCount, pendingCents }: PersonTotal): void {
+  if (count > 0) to.byMethod[method] = (to.byMethod[method] ?? 0) + amountCents;
+  to.count += count;
+  to.amountCents += amountCents;
+  to.pendingCount += pendingCount;
+  to.pendingCents += pendingCents;
+}
+
+/** The totals of one day, by person and method, as a sheet: a line for each person and one for all. */
+export function whoTookWhat(totals: readonly PersonTotal[]): WhoTookWhat {
+  const people = new Map<number | null, PersonOnDay>();
+  const all = nothing();
+  for (const total of totals) {
+    const { personId, takenBy } = total;
+    const person = people.get(personId) ?? { personId, takenBy, ...nothing() };
+    people.set(personId, person);
+    add(person, total);
+    add(all, total);
+  }
+  return {
+    methods: order.filter((method) => all.byMethod[method] !== undefined),
+    people: [...people.values()].toSorted(
+      (a, b) => b.amountCents - a.amountCents || b.pendingCents - a.pendingCents,
+    ),
+    all,
+  };
+}
