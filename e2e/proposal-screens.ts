@@ -75,7 +75,10 @@ export const proposalScreens: Screen[] = [
     const title = page.getByLabel('What it is about');
     await title.fill(`${await title.inputValue()}, again`);
     await button(page, 'Save').click();
-    await page.getByText(/^Saved/).waitFor();
+    await page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     await page.locator('.history').waitFor();

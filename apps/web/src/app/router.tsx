@@ -292,7 +292,9 @@ export const router = createRouter({
   ]),
   // nothing is loaded ahead but `/payments`, by preload.ts (R2.2)
   defaultPreload: false,
-  defaultPendingMs: 150,
+  // React keeps an outline that it has shown for 300 ms at least, so it is shown where waiting takes longer than that
+  defaultPendingMs: 500,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: FailurePage,
   scrollRestoration: true,
