@@ -10,7 +10,7 @@ const featureEdges = {
     'error-reports': ['feature-flags', 'people'],
     payments: ['documents'],
     'proposal-links': ['documents', 'people'],
-    schedule: ['documents'],
+    schedule: ['customers', 'documents'],
   },
   'apps/web': {
     board: ['booking'],

@@ -57,6 +57,21 @@ const newSite = z.object({
   taxItemId: siteFields.taxItemId.default(null),
 });
 
+const newCustomer = z.object({
+  guid: z.uuid(),
+  ...customerFields,
+  company: customerFields.company.default(''),
+  firstName: customerFields.firstName.default(''),
+  lastName: customerFields.lastName.default(''),
+  mainPhone: customerFields.mainPhone.default(''),
+  mobilePhone: customerFields.mobilePhone.default(''),
+  email: customerFields.email.default(''),
+  notes: customerFields.notes.default(''),
+  doNotService: customerFields.doNotService.default(false),
+});
+/** Who calls for the first time, and for which place. */
+export const newCallerSchema = newCustomer.extend({ site: newSite });
+
 const stamps = { version: z.int(), createdDate: moment, updatedDate: moment };
 
 const customerSchema = z.object({ id: z.int(), ...customerFields, ...stamps });
@@ -215,19 +230,7 @@ export const customerEndpoints = {
   'POST /api/customers': {
     summary: 'A new customer with the first site; the same guid makes it once',
     access: 'customers.edit',
-    body: z.object({
-      guid: z.uuid(),
-      ...customerFields,
-      company: customerFields.company.default(''),
-      firstName: customerFields.firstName.default(''),
-      lastName: customerFields.lastName.default(''),
-      mainPhone: customerFields.mainPhone.default(''),
-      mobilePhone: customerFields.mobilePhone.default(''),
-      email: customerFields.email.default(''),
-      notes: customerFields.notes.default(''),
-      doNotService: customerFields.doNotService.default(false),
-      site: newSite.nullable().default(null),
-    }),
+    body: newCustomer.extend({ site: newSite.nullable().default(null) }),
     answer: z.object({ customer: customerSchema, site: siteSchema.nullable() }),
     errors: ['not_found', 'key_reused'],
   },

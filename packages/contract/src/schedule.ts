@@ -6,6 +6,7 @@ import {
   visitStatuses,
 } from '@fieldwright/domain/schedule/schedule-event';
 import { z } from 'zod';
+import { newCallerSchema } from './customers.ts';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
@@ -28,7 +29,6 @@ const placeFields = {
 const newCallSchema = callSchema
   .pick({
     guid: true,
-    siteId: true,
     callDepartmentTypeId: true,
     jobTypeId: true,
     priority: true,
@@ -37,6 +37,10 @@ const newCallSchema = callSchema
     notes: true,
   })
   .extend({
+    /** null: of a new customer */
+    siteId: optionalId.default(null),
+    /** somebody new, who is made with the call or not at all; null: the site is known */
+    customer: newCallerSchema.nullable().default(null),
     /** straight to a slot: its first visit; without it the call waits in the tray */
     visit: z
       .object({ ...placeFields, guid: z.uuid(), overlapReason: placeFields.overlapReason.default(null) })
@@ -218,7 +222,8 @@ export const scheduleEndpoints = {
     ids: callIds,
   },
   'POST /api/calls': {
-    summary: 'Book a call, to the tray or straight to a slot; the same guid books it once',
+    summary:
+      'Book a call, to the tray or straight to a slot, of a new customer too; all of it or nothing, and the same guid once',
     access: 'schedule.edit',
     body: newCallSchema,
     answer: wholeCallSchema,

@@ -91,6 +91,14 @@ describe('rolePermissions', () => {
   });
 });
 
+describe('who books calls', () => {
+  it('may enter the customer who calls for the first time (R6.4)', () => {
+    const bookers = roles.filter((role) => may([role], 'schedule.edit'));
+    expect(bookers.filter((role) => !may([role], 'customers.edit'))).toEqual([]);
+    expect(bookers.length).toBeGreaterThan(0);
+  });
+});
+
 describe('permissionsOf', () => {
   it('gives what any of the roles gives (R6.4)', () => {
     const both = permissionsOf(['technician', 'dispatcher']);

@@ -28,12 +28,16 @@ const siteFieldsOf = (site: Site): SiteFields => {
   return { text, street, city, state, postalCode, gateCode, notes, timeZone, taxItemId };
 };
 
-/** @throws Refusal `invalid`, naming the fields */
-function checkedCustomer(typed: CustomerFields): CustomerFields {
+/** @param within where the customer stands in the body @throws Refusal `invalid`, naming the fields */
+function checkedCustomer(typed: CustomerFields, within = ''): CustomerFields {
   const reading = readCustomer(typed);
-  if ('wrong' in reading) throw new Refusal('invalid', { fields: { ...reading.wrong } });
+  if ('wrong' in reading) throw new Refusal('invalid', { fields: namedWithin(reading.wrong, within) });
   return reading.customer;
 }
+
+/** What is wrong with fields, by their names in the body. */
+const namedWithin = (wrong: Readonly<Record<string, string | undefined>>, within: string) =>
+  Object.fromEntries(Object.entries(wrong).map(([field, text]) => [`${within}${field}`, text ?? '']));
 
 /**
  * The site as it will be kept: the time zone is the company's unless it says another.
@@ -46,40 +50,45 @@ async function checkedSite(db: Read, sent: SentSite, within = ''): Promise<SiteF
   const wrong = 'wrong' in reading ? { ...reading.wrong } : {};
   if (sent.taxItemId !== null && !hasTaxItem) wrong.taxItemId = 'It is not there.';
   if ('wrong' in reading || Object.keys(wrong).length > 0)
-    throw new Refusal('invalid', {
-      fields: Object.fromEntries(
-        Object.entries(wrong).map(([field, text]) => [`${within}${field}`, text ?? '']),
-      ),
-    });
+    throw new Refusal('invalid', { fields: namedWithin(wrong, within) });
   return reading.site;
 }
+
+export type NewCustomer = CustomerFields & { guid: string; site: NewSite | null };
 
 /**
  * Makes a customer with the first site; the same guid makes it once and is answered the same again.
  * @throws Refusal `invalid`, naming the fields; `key_reused` where the guid came with other contents before
  */
-export async function createCustomer(
+export const createCustomer = (
   db: Read,
   requestId: string,
-  { guid, site, ...typed }: CustomerFields & { guid: string; site: NewSite | null },
+  wish: NewCustomer,
+): Promise<{ customer: Customer; site: Site | null }> =>
+  db.transaction().execute((tx) => makeCustomer(tx, requestId, wish));
+
+/** The same within what else is made. @param within where the customer stands in the body */
+export async function makeCustomer(
+  tx: Write,
+  requestId: string,
+  { guid, site, ...typed }: NewCustomer,
+  within = '',
 ): Promise<{ customer: Customer; site: Site | null }> {
-  const fields = checkedCustomer(typed);
-  return db.transaction().execute(async (tx) => {
-    const place = site && (await checkedSite(tx, site, 'site.'));
-    const id = await insertCustomer(tx, guid, fields);
-    const customer = (await findCustomer(tx, id === null ? { guid } : { id }))!;
-    if (id === null) {
-      await refuseReused(tx, 'customer', customer.id, fields);
-      // a first site that was not there the first time would be a second one
-      if (site && !(await findSite(tx, { guid: site.guid }))) throw new Refusal('key_reused');
-    } else {
-      const root = { topic: 'customer', id, version: customer.version } as const;
-      await told(tx, { root, kind: 'customer', id, was: null, now: fields, requestId });
-    }
-    const made =
-      site && place && (await placeSite(tx, requestId, { guid: site.guid, customerId: customer.id }, place));
-    return { customer, site: made };
-  });
+  const fields = checkedCustomer(typed, within);
+  const place = site && (await checkedSite(tx, site, `${within}site.`));
+  const id = await insertCustomer(tx, guid, fields);
+  const customer = (await findCustomer(tx, id === null ? { guid } : { id }))!;
+  if (id === null) {
+    await refuseReused(tx, 'customer', customer.id, fields);
+    // a first site that was not there the first time would be a second one
+    if (site && !(await findSite(tx, { guid: site.guid }))) throw new Refusal('key_reused');
+  } else {
+    const root = { topic: 'customer', id, version: customer.version } as const;
+    await told(tx, { root, kind: 'customer', id, was: null, now: fields, requestId });
+  }
+  const made =
+    site && place && (await placeSite(tx, requestId, { guid: site.guid, customerId: customer.id }, place));
+  return { customer, site: made };
 }
 
 async function placeSite(

@@ -6,6 +6,7 @@ import type { Read, Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { visitsChanged } from '../../live/visits.queries.ts';
+import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
 import { findCall, type WholeCall } from './board.queries.ts';
 import { isPutAs, keptOfCall, type Place, putEvent } from './placing.commands.ts';
 import {
@@ -30,8 +31,11 @@ export async function openCall(db: Read, id: number, whose: number | null): Prom
   return call;
 }
 
-export type NewCall = Omit<CallFields, 'customerId' | 'status'> & {
+export type NewCall = Omit<CallFields, 'customerId' | 'siteId' | 'status'> & {
   guid: string;
+  /** null: of the new customer */
+  siteId: number | null;
+  customer: (NewCustomer & { site: NewSite }) | null;
   visit: (Place & { guid: string }) | null;
 };
 
@@ -48,19 +52,37 @@ async function refuseWrong(tx: Write, call: CallFields): Promise<void> {
 async function isBookedAs(
   tx: Write,
   known: { callId: number; eventId: number | null },
-  { visit, ...call }: Omit<NewCall, 'guid'> & Pick<CallFields, 'status'>,
+  { visit, ...call }: Omit<CallFields, 'customerId'> & Pick<NewCall, 'visit'>,
 ): Promise<boolean> {
   if (!(await isMadeWith(tx, 'call', known.callId, call))) return false;
   if (visit === null) return true;
   return known.eventId !== null && isPutAs(tx, known.eventId, { ...visit, callId: known.callId, text: '' });
 }
 
+/** The site of a call: the known one, or that of a new customer, who is made for it. @throws Refusal `invalid`, `key_reused` */
+async function siteOf(
+  tx: Write,
+  { requestId }: Scheduler,
+  { siteId, customer }: Pick<NewCall, 'siteId' | 'customer'>,
+): Promise<number> {
+  if (customer === null && siteId !== null) return siteId;
+  if (customer === null || siteId !== null)
+    throw new Refusal('invalid', { fields: { siteId: 'Name either a site or a new customer.' } });
+  const { site } = await makeCustomer(tx, requestId, customer, 'customer.');
+  return site!.id;
+}
+
 /**
- * Books a call, to the tray or straight to a slot: both or nothing. The same guid books it once.
+ * Books a call, to the tray or straight to a slot, with the customer who is new: all of it or nothing. The same guid
+ * books it once.
  * @throws Refusal `invalid`, `overlap`, `forbidden`, `key_reused`
  */
-export function bookCall(scheduler: Scheduler, { guid, visit, ...wish }: NewCall): Promise<WholeCall> {
+export function bookCall(
+  scheduler: Scheduler,
+  { guid, visit, siteId: place, customer, ...sent }: NewCall,
+): Promise<WholeCall> {
   return decided(scheduler, async (tx) => {
+    const wish = { ...sent, siteId: await siteOf(tx, scheduler, { siteId: place, customer }) };
     const known = await bookedAs(tx, { call: guid, visit: visit?.guid ?? null });
     const status = visit ? 'scheduled' : 'unscheduled';
     if (known.callId !== null) {

@@ -25,11 +25,23 @@ async function belongingsOf(company: 'north' | 'south', companyId: number) {
     [companyId],
   );
   const { siteId } = await buildSite(server, companyId);
+  const [tax] = await server.sql<{ id: number }>(
+    "insert into tax_items (company_id, id, text) values ($1, nextval('document_ids'), 'Buncombe') returning id",
+    [companyId],
+  );
   const on = `2027-02-${10 + days++}`;
   const visit = { guid: randomUUID(), technicianIds: [technician], start: at(9, on), end: at(10, on) };
   const call = await as.taken({ siteId, visit });
-  return { token, as, technician, siteId, call, department: made!.department, type: made!.type };
+  const { department, type } = made!;
+  return { token, as, technician, siteId, call, department, type, taxItem: tax!.id };
 }
+
+/** A new customer with a site under a tax item. */
+const callerUnder = (taxItemId: number) => ({
+  guid: randomUUID(),
+  lastName: 'Ames',
+  site: { guid: randomUUID(), street: '1 Elm St', city: 'Asheville', taxItemId },
+});
 
 describe('a body of the schedule', () => {
   it("refuses each id of the other company's, and leaves that company as it was (R6.4)", async () => {
@@ -42,6 +54,7 @@ describe('a body of the schedule', () => {
       siteId: await north.as.takeCall({ siteId: south.siteId }),
       callDepartmentTypeId: await north.as.takeCall({ ...own, callDepartmentTypeId: south.department }),
       jobTypeId: await north.as.takeCall({ ...own, jobTypeId: south.type }),
+      customer: await north.as.takeCall({ siteId: null, customer: callerUnder(south.taxItem) }),
       visit: await north.as.takeCall({ ...own, visit: { ...visit, technicianIds: [south.technician] } }),
       patched: await north.as.changeCall(north.call.id, { jobTypeId: south.type }),
       department: await north.as.changeCall(north.call.id, { callDepartmentTypeId: south.department }),

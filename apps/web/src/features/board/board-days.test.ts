@@ -6,7 +6,7 @@ import { BoardDays } from './board-days.ts';
 import { buildBoard, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
 const minute = 60_000;
-let server: { days: Map<string, Board | Error>; events: ScheduleEvent[]; asked: string[] };
+let server: { days: Map<string, Board | Error>; events: ScheduleEvent[] | Error; asked: string[] };
 let board: BoardDays;
 
 beforeEach(() => {
@@ -26,6 +26,7 @@ beforeEach(() => {
       },
       events: async (ids) => {
         server.asked.push(`events ${ids.join()}`);
+        if (server.events instanceof Error) throw server.events;
         return server.events.filter(({ id }) => ids.includes(id));
       },
       tray: async () => [],
@@ -98,6 +99,102 @@ describe('BoardDays.hear', () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(board.store.row(1).ids).toEqual([7]);
     expect(board.store.saved(1)).toBeUndefined();
+  });
+});
+
+/** So long eleven tries take at most, with the pauses between them. */
+const allTries = 11 * 45_000;
+
+describe('BoardDays.hear, refused', () => {
+  const hear = (id: number) => board.hear([{ topic: 'event', id, version: 2 }]);
+  const refused = () => new ApiError('refused', { status: 400 });
+
+  it('asks again after a pause that grows, however many pushes come meanwhile (R9.10)', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    await openLive(visit(1, ['09:00', '10:00']), visit(2, ['11:00', '12:00']));
+    server.asked = [];
+    server.events = refused();
+    hear(1);
+    await vi.advanceTimersByTimeAsync(0);
+    for (let push = 0; push < 20; push++) hear(2);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(server.asked).toEqual(['events 1']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.asked).toEqual(['events 1', 'events 1,2']);
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(server.asked).toHaveLength(2);
+    server.events = [{ ...visit(2, ['14:00', '15:00']), version: 2 }];
+    await vi.advanceTimersByTimeAsync(1 + 300);
+    expect(board.store.card(1, 2)).toMatchObject({ start: 840 });
+    await vi.advanceTimersByTimeAsync(allTries);
+    expect(server.asked).toHaveLength(3);
+    vi.mocked(Math.random).mockRestore();
+  });
+
+  it('asks for the day instead once it has been refused ten times more (R9.10)', async () => {
+    await openLive(visit(1, ['09:00', '10:00']));
+    server.asked = [];
+    server.events = refused();
+    server.days.set(sampleDate, buildBoard([{ ...visit(1, ['15:00', '16:00']), version: 2 }]));
+    hear(1);
+    await vi.advanceTimersByTimeAsync(allTries);
+    expect(server.asked).toEqual([...Array.from({ length: 11 }, () => 'events 1'), sampleDate]);
+    expect(board.store.card(1, 1)).toMatchObject({ start: 900 });
+  });
+
+  it('asks for nothing while nobody looks, and for the day on coming back (R4.18)', async () => {
+    await openLive(visit(1, ['09:00', '10:00']));
+    server.asked = [];
+    server.events = refused();
+    hear(1);
+    await vi.advanceTimersByTimeAsync(0);
+    await board.setFlags({ isActive: false });
+    await vi.advanceTimersByTimeAsync(allTries);
+    expect(server.asked).toEqual(['events 1']);
+    await board.setFlags({ isActive: true });
+    await vi.advanceTimersByTimeAsync(allTries);
+    hear(2);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.asked).toEqual(['events 1', sampleDate, 'events 2']);
+  });
+});
+
+describe('BoardDays.hearAll, refused', () => {
+  const failing = async () => {
+    await openLive(visit(1, ['09:00', '10:00']));
+    server.asked = [];
+    server.days.set(sampleDate, new ApiError('foreign'));
+    board.hearAll();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  it('keeps what is in sight, tries again with growing pauses, and says at last that it is old (R8.7, R9.10)', async () => {
+    await failing();
+    expect([board.loading.get().is, board.isOld.get()]).toEqual(['loaded', false]);
+    await vi.advanceTimersByTimeAsync(allTries);
+    expect(server.asked).toHaveLength(11);
+    expect([board.loading.get().is, board.isOld.get()]).toEqual(['loaded', true]);
+    expect(board.store.row(1).ids).toEqual([1]);
+    server.days.delete(sampleDate);
+    await board.tryReload();
+    expect(board.isOld.get()).toBe(false);
+  });
+
+  it('ends with the first answer (R9.10)', async () => {
+    await failing();
+    server.days.delete(sampleDate);
+    await vi.advanceTimersByTimeAsync(allTries);
+    expect(server.asked).toEqual([sampleDate, sampleDate]);
+  });
+
+  it('is another date’s no more: the one that was left is asked for when it is opened (R4.17)', async () => {
+    await failing();
+    await board.open('2026-11-20');
+    await vi.advanceTimersByTimeAsync(allTries);
+    expect(server.asked).toEqual([sampleDate, '2026-11-20']);
+    server.days.delete(sampleDate);
+    await board.open(sampleDate);
+    expect(server.asked).toEqual([sampleDate, '2026-11-20', sampleDate]);
   });
 });
 

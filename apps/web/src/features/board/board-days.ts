@@ -6,6 +6,7 @@ import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event'
 import { boardDates, touchedDates } from '@fieldwright/domain/schedule/touched-dates';
 import { signal } from '../../lib/signal.ts';
 import { track } from '../../lib/track.ts';
+import { tryAgain } from '../../lib/try-again.ts';
 import { type BoardChange, changesBetween } from './board-changes.ts';
 import { BoardStore } from './board-store.ts';
 import { oneAFrame } from './one-a-frame.ts';
@@ -34,6 +35,8 @@ export interface LiveFlags {
 
 /** in one question */
 const mostIds = 300;
+const pauses = { firstMs: 1_000, growth: 1.5, mostMs: 30_000 };
+const isWell = ({ isConnected, isActive }: LiveFlags) => isConnected && isActive;
 
 /**
  * Which dates are loaded, which one is asked for, and whether pushes reach them (R4.16). It loads, and loads again what
@@ -48,12 +51,16 @@ export class BoardDays {
   /** what has changed while nobody looked; empty where nothing has, or it has been read */
   readonly missed = signal<readonly BoardChange[]>([]);
   readonly flags = signal<LiveFlags>({ isConnected: false, isActive: false });
+  /** what is in sight could not be loaded again, however often it was tried: it may be older than it looks */
+  readonly isOld = signal(false);
   /** the dates that are loaded, with when each was last looked at */
   private readonly dates = new Map<string, { usedAt: number; isStale?: boolean }>();
   private evicting: ReturnType<typeof setInterval> | undefined;
   private requested = '';
   private stale = new Set<number>();
   private isAsking = false;
+  private readonly eventsAgain = tryAgain(pauses);
+  private readonly dayAgain = tryAgain(pauses);
   private seen: ReadonlyMap<number, ScheduleEvent> | null = null;
   private readonly push = oneAFrame<ScheduleEvent>((events) => this.take(events));
 
@@ -76,6 +83,7 @@ export class BoardDays {
   async open(date: string, panel: OpenPanel = {}): Promise<void> {
     const isOther = date !== this.requested;
     this.leaveDate();
+    if (isOther) this.giveUpDay();
     this.requested = date;
     this.store.show(date, this.timeZone);
     const known = this.dates.get(date);
@@ -89,12 +97,16 @@ export class BoardDays {
     if (!this.dates.has(date) || this.dates.get(date)?.isStale) this.loading.set({ is: 'loading' });
     try {
       this.takeDay(date, await this.source.day(date, panel));
-      if (date === this.requested) this.loading.set({ is: 'loaded' });
+      if (date !== this.requested) return;
+      this.dayAgain.end();
+      this.isOld.set(false);
+      this.loading.set({ is: 'loaded' });
     } catch (error) {
-      // what is here stays in sight; it is asked for again with the next change or the next coming back
       if (date === this.requested)
         this.loading.set(this.dates.has(date) ? { is: 'loaded' } : { is: 'failed', error });
       if (isRefusal(error)) throw error;
+      // what is here stays in sight, and is asked for again
+      if (date === this.requested && this.dates.has(date)) this.dayLater();
     }
   }
 
@@ -126,14 +138,16 @@ export class BoardDays {
     const before = this.flags.get();
     const now = { ...before, ...change };
     this.flags.set(now);
-    const isWell = ({ isConnected, isActive }: LiveFlags) => isConnected && isActive;
     if (isWell(before) && !isWell(now)) {
       this.leaveDate();
       this.seen = this.onScreen();
+      this.eventsAgain.end();
+      this.dayAgain.end();
     }
     if (isWell(before) || !isWell(now) || !this.seen || !this.store.day) return;
     const { seen } = this;
     this.seen = null;
+    this.stale.clear();
     this.doubtOthers();
     await this.tryReload();
     const missed = changesBetween(seen, this.onScreen());
@@ -223,8 +237,29 @@ export class BoardDays {
     this.store.apply([], { gone: gone.map(({ id }) => id) });
   }
 
+  /** Coming back asks by itself: till then nothing does. */
+  private dayLater(): void {
+    if (!isWell(this.flags.get())) return;
+    if (!this.dayAgain.failed(() => void this.tryReload())) this.isOld.set(true);
+  }
+
+  /** The date that is left was not loaded again in time: it is when it is opened. */
+  private giveUpDay(): void {
+    const left = this.dates.get(this.requested);
+    if (left && (this.dayAgain.isWaiting() || this.isOld.get())) left.isStale = true;
+    this.dayAgain.end();
+    this.isOld.set(false);
+  }
+
+  /** Asks for these events after a pause; where that does not help, for all that is in sight. */
+  private eventsLater(): void {
+    if (!isWell(this.flags.get()) || this.eventsAgain.failed(() => void this.loadStale())) return;
+    this.stale.clear();
+    this.hearAll();
+  }
+
   private async loadStale(): Promise<void> {
-    if (this.isAsking || this.stale.size === 0) return;
+    if (this.isAsking || this.eventsAgain.isWaiting() || this.stale.size === 0) return;
     this.isAsking = true;
     const ids = [...this.stale].slice(0, mostIds);
     for (const id of ids) this.stale.delete(id);
@@ -234,12 +269,12 @@ export class BoardDays {
       this.push(events);
       this.store.apply([], { gone: ids.filter((id) => !found.has(id)) });
     } catch {
-      // the next push, or coming back, asks again
       for (const id of ids) this.stale.add(id);
       this.isAsking = false;
-      return;
+      return this.eventsLater();
     }
     this.isAsking = false;
+    this.eventsAgain.end();
     await this.loadStale();
   }
 }

@@ -1,7 +1,5 @@
-import { customerName } from '@fieldwright/domain/customers/customer';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -14,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 import '../customers/customers.css';
 import { customerQuery, refresh } from '../customers/customers.data.ts';
 import { visitText } from '../customers/visit-times.ts';
-import { type Booking, beginBooking, callOf, proposedSlot, wrongIn } from './booking.ts';
+import { type Booking, beginBooking, callOf, type Guids, proposedSlot, wrongIn } from './booking.ts';
 import './booking.css';
 import type { BookCall } from './book-call.ts';
 import { bookCall, bookingBaseQuery } from './booking.data.ts';
@@ -22,20 +20,12 @@ import { bookingTexts as texts } from './booking.texts.ts';
 import { CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
-import { type CallerIds, correctCaller, makeCaller, newIds } from './new-caller.ts';
 import { SlotFields } from './slot-fields.tsx';
 
 interface Intake {
   known: BookCall;
   /** the buttons say where the call goes */
   onSlot: (hasSlot: boolean) => void;
-  /** a new customer is saved, though the call may not be booked yet */
-  onMade: (made: Kept) => void;
-}
-
-interface Kept {
-  name: string;
-  open: () => void;
 }
 
 const buttonsFor = (hasSlot: boolean): ButtonData[] => [
@@ -46,7 +36,6 @@ const buttonsFor = (hasSlot: boolean): ButtonData[] => [
 
 /** Shows the booking of a call. */
 export function showBookCall(known: BookCall): void {
-  let kept: Kept | null = null;
   const opened = openDialog<Intake, true>({
     title: texts.title,
     width: 940,
@@ -55,26 +44,19 @@ export function showBookCall(known: BookCall): void {
     intakeData: {
       known,
       onSlot: (hasSlot) => opened.change({ buttons: buttonsFor(hasSlot) }),
-      onMade: (made) => (kept = made),
     },
   });
-  void opened.result.then(({ result }) => !result && kept && tellKept(kept));
-}
-
-/** The call was not booked, but who was entered for it is a customer now. */
-function tellKept({ name, open }: Kept): void {
-  showToast({ text: texts.kept(name), action: { text: texts.openKept, run: open } });
 }
 
 /** Who calls, what for, and when: one form, and what is known of the customer beside it. */
-function BookCallForm({ intakeData: { known, onSlot, onMade }, dialog }: HostedProps<Intake, true>) {
+function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Intake, true>) {
   const client = useQueryClient();
   const { me } = useMain();
   const { timeZone: zone } = me.company;
   const { data: base } = useQuery(bookingBaseQuery);
   const jobInput = useRef<HTMLInputElement>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
-  const form = useBooking({ known, zone, overlaps, setOverlaps, onMade });
+  const form = useBooking({ known, zone, overlaps, setOverlaps });
   const { values: booking, isChanged, failure, unsure, submit, set, errors, text } = form;
   const change = (more: Partial<Booking>) => {
     // another time or technician: whether it overlaps is to be asked again
@@ -121,29 +103,21 @@ interface Begun {
   zone: string;
   overlaps: readonly Overlap[];
   setOverlaps: (overlaps: readonly Overlap[]) => void;
-  onMade: Intake['onMade'];
 }
 
 /** The form: what is typed, what is wrong with it, and how it is booked. */
-function useBooking({ known, zone, overlaps, setOverlaps, onMade }: Begun) {
+function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
   const client = useQueryClient();
   // one of each for this dialog: trying again after a lost answer books once
-  const [guids] = useState(() => ({
-    call: crypto.randomUUID(),
-    visit: crypto.randomUUID(),
-  }));
-  const caller = useRef<CallerIds>(null!);
-  caller.current ??= newIds();
-  const navigate = useNavigate();
+  const [guids] = useState(newGuids);
   const [initial] = useState(() => beginBooking(known, Date.now(), zone));
-  const form = useForm<Booking>({
+  return useForm<Booking>({
     initial,
     check: (filled) => wrongIn(filled, zone, overlaps.length > 0),
     save: async (filled) => {
       setOverlaps([]);
-      const place = { siteId: filled.isNew ? await newCaller(filled) : filled.siteId! };
       try {
-        const { callDetails, events } = await bookCall(callOf(filled, { ...place, zone, guids }));
+        const { callDetails, events } = await bookCall(callOf(filled, { zone, guids }));
         const [visit] = events;
         const told = visit
           ? texts.bookedSlot(callDetails.customer, visitText(visit, zone))
@@ -157,23 +131,14 @@ function useBooking({ known, zone, overlaps, setOverlaps, onMade }: Begun) {
       }
     },
   });
-  /** The customer first: where the booking is refused, the customer is there, and is corrected instead of made again. */
-  async function newCaller(filled: Booking): Promise<number> {
-    const made = await (filled.made
-      ? correctCaller(filled, filled.made)
-      : makeCaller(filled, caller.current));
-    // somebody else who is entered later is somebody else
-    caller.current = newIds();
-    form.set('made', made);
-    client.removeQueries(customerQuery(made.customer.id));
-    onMade({
-      name: customerName(made.customer),
-      open: () => void navigate({ to: '/customers/$id', params: { id: String(made.customer.id) } }),
-    });
-    return made.site.id;
-  }
-  return form;
 }
+
+const newGuids = (): Guids => ({
+  call: crypto.randomUUID(),
+  visit: crypto.randomUUID(),
+  customer: crypto.randomUUID(),
+  site: crypto.randomUUID(),
+});
 
 /** A customer who is known from the start, but not for which site: the first one, until another is chosen. */
 function useFirstSite(

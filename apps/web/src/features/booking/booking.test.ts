@@ -6,7 +6,8 @@ import { beginBooking, callOf, namedBy, ofJobType, proposedSlot, windowOf, wrong
 const zone = 'America/New_York';
 const now = Date.parse('2026-11-23T13:07:00Z');
 const begin = (more: object = {}) => ({ ...beginBooking({}, now, zone), customerId: 7, siteId: 9, ...more });
-const guids = { call: '00000000-0000-4000-8000-000000000001', visit: '00000000-0000-4000-8000-000000000002' };
+const guid = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
+const guids = { call: guid(1), visit: guid(2), customer: guid(3), site: guid(4) };
 
 describe('wrongIn', () => {
   it.each([
@@ -72,7 +73,7 @@ describe('callOf', () => {
       priority: 'high',
     } as const;
     const booking = begin({ ...ofJobType(jobType), window: '08:00-10:00', notes: ' Baby in the house ' });
-    expect(callOf(booking, { siteId: 9, zone, guids })).toEqual({
+    expect(callOf(booking, { zone, guids })).toEqual({
       guid: guids.call,
       siteId: 9,
       callDepartmentTypeId: 2,
@@ -87,12 +88,35 @@ describe('callOf', () => {
 
   it('has the visit in the slot, as long as the call is expected to last', () => {
     const booking = begin({ hasSlot: true, technicianId: 3, day: '2026-11-24', time: '14:30', minutes: 90 });
-    expect(callOf(booking, { siteId: 9, zone, guids }).visit).toEqual({
+    expect(callOf(booking, { zone, guids }).visit).toEqual({
       guid: guids.visit,
       start: '2026-11-24T19:30:00.000Z',
       end: '2026-11-24T21:00:00.000Z',
       technicianIds: [3],
       overlapReason: null,
+    });
+  });
+});
+
+describe('callOf, of somebody new', () => {
+  it('has the customer and the place instead of a known site', () => {
+    const named = { isNew: true, firstName: 'Nora', lastName: 'Ames', mainPhone: '828 555 0177' };
+    const booking = begin({
+      ...named,
+      customerId: null,
+      siteId: null,
+      street: '1 Elm St',
+      city: 'Asheville',
+    });
+    expect(callOf(booking, { zone, guids })).toMatchObject({
+      siteId: null,
+      customer: {
+        guid: guids.customer,
+        firstName: 'Nora',
+        lastName: 'Ames',
+        mainPhone: '828 555 0177',
+        site: { guid: guids.site, street: '1 Elm St', city: 'Asheville' },
+      },
     });
   });
 });

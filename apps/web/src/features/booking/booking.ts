@@ -11,15 +11,6 @@ type Priority = NewCall['priority'];
 export type JobType = BoardBase['jobTypes'][number];
 type WindowChoice = keyof typeof texts.windows;
 
-/** A customer and a site as they were saved, to correct them by. */
-export interface MadeCaller {
-  customer: Saved<CallerNames>;
-  site: Saved<CallerAddress>;
-}
-type Saved<T> = T & { id: number; version: number };
-type CallerNames = Pick<Booking, 'company' | 'firstName' | 'lastName' | 'mainPhone'>;
-type CallerAddress = Pick<Booking, 'street' | 'city' | 'state' | 'postalCode'>;
-
 /** A call as it is being booked: what has been chosen and typed. */
 export interface Booking {
   /** null: not found yet, or a new one */
@@ -27,8 +18,6 @@ export interface Booking {
   siteId: number | null;
   /** the customer is entered here */
   isNew: boolean;
-  /** the one who was entered here, as saved by a booking that was refused then */
-  made: MadeCaller | null;
   company: string;
   firstName: string;
   lastName: string;
@@ -64,7 +53,6 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     customerId: known.customerId ?? null,
     siteId: known.siteId ?? null,
     isNew: false,
-    made: null,
     company: '',
     firstName: '',
     lastName: '',
@@ -178,19 +166,29 @@ export function wrongIn(booking: Booking, zone: string, needsReason: boolean): W
   return wrong;
 }
 
+/** What is known of a booking before it is sent: what is made by it is made once. */
+export interface Guids {
+  call: string;
+  visit: string;
+  customer: string;
+  site: string;
+}
 interface Sending {
-  siteId: number;
   zone: string;
-  guids: { call: string; visit: string };
+  guids: Guids;
 }
 
 /** The call as it is sent. The same guids for as long as the dialog is open: trying again books once. */
-export function callOf(booking: Booking, { siteId, zone, guids }: Sending): NewCall {
+export function callOf(booking: Booking, { zone, guids }: Sending): NewCall {
   const times = booking.hasSlot ? visitTimes(booking, zone) : null;
   const technicianIds = booking.technicianId === null ? [] : [booking.technicianId];
+  const { street, city, state, postalCode } = booking;
+  const site = { guid: guids.site, street, city, state, postalCode };
   return {
     guid: guids.call,
-    siteId,
+    ...(booking.isNew
+      ? { siteId: null, customer: { guid: guids.customer, ...newCustomerOf(booking), site } }
+      : { siteId: booking.siteId }),
     callDepartmentTypeId: booking.departmentId,
     jobTypeId: booking.jobTypeId,
     priority: booking.priority,

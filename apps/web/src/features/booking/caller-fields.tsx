@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PhoneField } from '../../ui/read-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -24,20 +23,14 @@ interface CallerFieldsProps extends Omit<BookingFieldsProps, 'base'> {
 /** Who calls and for which site: found, or entered here. */
 export function CallerFields({ booking, change, errors, field, onKnown }: CallerFieldsProps) {
   const { me } = useMain();
-  const nobody = { customerId: null, siteId: null, isNew: false, made: null };
+  const nobody = { customerId: null, siteId: null, isNew: false };
   const found = (customer: CustomerRow) => {
     change({ customerId: customer.id, siteId: customer.site?.id ?? null, isNew: false });
     onKnown();
   };
   if (booking.isNew)
     return (
-      <NewCaller
-        field={field}
-        onUse={found}
-        onAnother={() => change(nobody)}
-        phone={booking.mainPhone}
-        isMade={booking.made !== null}
-      />
+      <NewCaller field={field} onUse={found} onAnother={() => change(nobody)} phone={booking.mainPhone} />
     );
   if (booking.customerId !== null)
     return <KnownCaller {...{ booking, change, errors }} onAnother={() => change(nobody)} />;
@@ -86,12 +79,11 @@ function KnownCaller({ booking, change, errors, onAnother }: KnownCallerProps) {
 interface NewCallerProps {
   field: Field<Booking>;
   phone: string;
-  isMade: boolean;
   onUse: (customer: CustomerRow) => void;
   onAnother: () => void;
 }
 
-function NewCaller({ field, phone, isMade, onUse, onAnother }: NewCallerProps) {
+function NewCaller({ field, phone, onUse, onAnother }: NewCallerProps) {
   const bound = (name: 'company' | 'firstName' | 'lastName' | 'mainPhone') => ({
     ...field(name),
     label: customerFieldTexts[name],
@@ -105,7 +97,6 @@ function NewCaller({ field, phone, isMade, onUse, onAnother }: NewCallerProps) {
           {texts.another}
         </Button>
       </div>
-      {isMade && <Note>{texts.made}</Note>}
       <div className="two-fields">
         <TextField {...bound('firstName')} />
         <TextField {...bound('lastName')} />
@@ -114,7 +105,7 @@ function NewCaller({ field, phone, isMade, onUse, onAnother }: NewCallerProps) {
         <PhoneField {...bound('mainPhone')} />
         <TextField {...bound('company')} placeholder={uiTexts.optional} />
       </div>
-      {!isMade && <KnownNumber phone={phone} onUse={onUse} />}
+      <KnownNumber phone={phone} onUse={onUse} />
       <AddressFieldset field={field as Field<Pick<Booking, 'street' | 'city' | 'state' | 'postalCode'>>} />
     </div>
   );

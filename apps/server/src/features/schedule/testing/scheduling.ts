@@ -41,7 +41,7 @@ export function schedulingAs(server: TestServer, as: string) {
       body: { guid: randomUUID(), ...(body.callId == null && { text: 'Class' }), ...body },
     });
   const takeCall = async (body: Partial<Call> = {}) => {
-    const siteId = body.siteId ?? (await buildSite(server)).siteId;
+    const siteId = body.siteId === undefined ? (await buildSite(server)).siteId : body.siteId;
     return server.call('POST /api/calls', {
       as,
       body: {
