@@ -49,26 +49,28 @@ export function BoardPanel({ event: eventId, call: callId }: PanelProps) {
         close();
       }}
     >
-      <header>
-        <div className="board-panel-top">
-          {event && (
-            <span className={`tag st-${lookOf(event)}`}>
-              <StatusGlyph event={event} /> {statusText(event)}
-            </span>
-          )}
-          {call && (
-            <span className="tag">{call.status === 'onHold' ? trayTexts.onHold : trayTexts.waiting}</span>
-          )}
-          <span className="grow" />
-          <IconButton small label={texts.close} onClick={close}>
-            <X />
-          </IconButton>
-        </div>
-        <h2 tabIndex={-1}>{title}</h2>
-        {event?.callDetails && <p className="dim">{event.callDetails.jobType}</p>}
-        {call && <p className="dim">{callWorkOf(call)}</p>}
-      </header>
-      {event ? <VisitBody event={event} /> : call ? <CallBody call={call} /> : <Gone />}
+      <div className="board-panel-body">
+        <header>
+          <div className="board-panel-top">
+            {event && (
+              <span className={`tag st-${lookOf(event)}`}>
+                <StatusGlyph event={event} /> {statusText(event)}
+              </span>
+            )}
+            {call && (
+              <span className="tag">{call.status === 'onHold' ? trayTexts.onHold : trayTexts.waiting}</span>
+            )}
+            <span className="grow" />
+            <IconButton small label={texts.close} onClick={close}>
+              <X />
+            </IconButton>
+          </div>
+          <h2 tabIndex={-1}>{title}</h2>
+          {event?.callDetails && <p className="dim">{event.callDetails.jobType}</p>}
+          {call && <p className="dim">{callWorkOf(call)}</p>}
+        </header>
+        {event ? <VisitBody event={event} /> : call ? <CallBody call={call} /> : <Gone />}
+      </div>
       {event && <VisitActions key={event.id} event={event} />}
       {call && store.base && <CallActions key={call.id} call={call} />}
     </aside>
