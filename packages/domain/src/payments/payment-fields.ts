@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, dateTime, text } from '../kernel/field.ts';
+import { checkRule } from './check-number.ts';
 
 /** What a payment is for. */
 export const paymentKinds = ['deposit', 'progress', 'balance', 'membership'] as const;
@@ -38,22 +39,25 @@ export const blankPayment = {
   voidedDate: null,
 } as const;
 
-export const managedPaymentFields = [
-  'status',
-  'refundedCents',
-  'voidReason',
-  'voidedBy',
-  'voidedDate',
-] as const;
+const managedPaymentFields = ['status', 'refundedCents', 'voidReason', 'voidedBy', 'voidedDate'] as const;
 
 /** Card payments never travel in a cascade (R4.5). */
-export const cardPaymentsKeptOut = {
+const cardPaymentsKeptOut = {
   field: 'method',
   value: 'card',
   because: 'A card payment is made and refunded with its provider.',
 } as const;
 
-export const paymentRemoval = {
+const paymentRemoval = {
   rule: 'voided',
   because: 'A recorded payment is voided with a reason; the books keep it.',
+} as const;
+
+/** What the payments of both documents have in common in their shapes. */
+export const paymentShape = {
+  managed: managedPaymentFields,
+  keptOut: cardPaymentsKeptOut,
+  rule: checkRule,
+  removal: paymentRemoval,
+  blank: blankPayment,
 } as const;

@@ -6,12 +6,7 @@ import {
 import type { Removal } from '../kernel/edit-removal.ts';
 import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
-import {
-  blankPayment,
-  cardPaymentsKeptOut,
-  managedPaymentFields,
-  paymentRemoval,
-} from '../payments/payment-fields.ts';
+import { paymentShape } from '../payments/payment-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { blankAmount, blankItem, creditRule, itemAndPrice } from './line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from './reduction-fields.ts';
@@ -127,16 +122,13 @@ export const salesProposalShape = defineShape<SalesProposal>({
     },
     payments: {
       ...once,
+      ...paymentShape,
       step: 'payments',
       schema: salesProposalPaymentSchema,
       parent: 'salesProposalId',
       references: { salesProposalId: ofProposal },
       order: null,
-      managed: managedPaymentFields,
       together: [],
-      keptOut: cardPaymentsKeptOut,
-      removal: paymentRemoval,
-      blank: blankPayment,
     },
     loanApplications: {
       ...once,

@@ -5,12 +5,7 @@ import {
 } from '../financing/loan-application-fields.ts';
 import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
-import {
-  blankPayment,
-  cardPaymentsKeptOut,
-  managedPaymentFields,
-  paymentRemoval,
-} from '../payments/payment-fields.ts';
+import { paymentShape } from '../payments/payment-fields.ts';
 import { blankAmount, blankItem, creditRule, itemAndPrice } from '../proposals/line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
@@ -171,15 +166,12 @@ export const workOrderShape = defineShape<WorkOrder>({
     },
     payments: {
       ...plain,
+      ...paymentShape,
       step: 'payments',
       schema: children.workOrderPaymentSchema,
       parent: 'workOrderId',
       references: ofWorkOrder,
       order: null,
-      managed: managedPaymentFields,
-      keptOut: cardPaymentsKeptOut,
-      removal: paymentRemoval,
-      blank: blankPayment,
     },
     loanApplications: {
       ...plain,

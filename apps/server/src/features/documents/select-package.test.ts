@@ -395,7 +395,8 @@ describe('deposits of a proposal, POST /api/salesproposals', () => {
     );
     return row!;
   };
-  const deposit = (amountCents: number) => ({ kind: 'deposit', method: 'check', amountCents }) as const;
+  const deposit = (amountCents: number) =>
+    ({ kind: 'deposit', method: 'check', reference: '1187', amountCents }) as const;
   /** The proposal with a payment more; its answer says the payment's id. */
   async function pay(id: number, amountCents: number): Promise<number> {
     const start = startEdit(salesProposalShape, await proposalOf(id));

@@ -132,7 +132,7 @@ describe('GET /api/payments', () => {
   it('totals each day by method and person, less what was given back; what is on its way by itself', async () => {
     const id = await paidWorkOrder([
       { method: 'cash', amountCents: 1_000, receivedDate: '2026-04-01T12:00:00Z' },
-      { method: 'check', amountCents: 9_000, receivedDate: '2026-04-01T13:00:00Z' },
+      { method: 'check', reference: '1188', amountCents: 9_000, receivedDate: '2026-04-01T13:00:00Z' },
       { method: 'cash', amountCents: 500, receivedDate: '2026-04-01T14:00:00Z' },
       { method: 'bank', amountCents: 700, receivedDate: '2026-04-01T15:00:00Z' },
       { method: 'cash', amountCents: 30, receivedDate: '2026-04-02T12:00:00Z' },
