@@ -8,7 +8,7 @@ const featureEdges = {
     demo: ['people'],
     documents: ['files'],
     'error-reports': ['feature-flags', 'people'],
-    payments: ['documents'],
+    payments: ['customers', 'documents'],
     'proposal-links': ['documents', 'people'],
     schedule: ['customers', 'documents'],
   },

@@ -94,6 +94,8 @@ export const receiptRequestSchema = z.object({
     // what the description of the API says of it
     .meta({ format: 'email' })
     .pipe(z.email('Enter an e-mail address like name@example.com.')),
+  /** also to be the customer's address from now on, where the customer has none */
+  keep: z.boolean().default(false),
   /** makes a repeated request send one mail */
   key: z.uuid(),
 });

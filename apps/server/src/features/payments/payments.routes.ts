@@ -17,10 +17,10 @@ export function paymentRoutes(bind: Bind): void {
       limit,
     });
   });
-  bind('POST /api/workorderpayments/{id}/receipt', ({ db, who, params, body }) =>
-    mailReceipt(db, who, { of: 'workOrder', paymentId: params.id, ...body }),
+  bind('POST /api/workorderpayments/{id}/receipt', ({ db, who, request, params, body }) =>
+    mailReceipt({ db, who, requestId: request.id }, { of: 'workOrder', paymentId: params.id, ...body }),
   );
-  bind('POST /api/salesproposalpayments/{id}/receipt', ({ db, who, params, body }) =>
-    mailReceipt(db, who, { of: 'salesProposal', paymentId: params.id, ...body }),
+  bind('POST /api/salesproposalpayments/{id}/receipt', ({ db, who, request, params, body }) =>
+    mailReceipt({ db, who, requestId: request.id }, { of: 'salesProposal', paymentId: params.id, ...body }),
   );
 }

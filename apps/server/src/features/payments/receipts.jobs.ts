@@ -21,6 +21,7 @@ export const receiptMail = job({
     await deps.mailer.send(
       letter({
         to: email,
+        fromName: companyName,
         id: `receipt-${key}`,
         subject: `Receipt ${number} from ${companyName}`,
         lines: [

@@ -19,6 +19,8 @@ export interface FoundReceipt {
   /** of a document that is the signed-in person's own (R6.4) */
   own: boolean;
   version: number;
+  /** null where the document has no customer */
+  customerId: number | null;
 }
 
 /** A payment as its receipt tells it; null where there is none. */
@@ -27,7 +29,7 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
   const column = sql.ref(`p.${root}`);
   const isWorkOrder = of === 'workOrder';
   const { rows } = await sql<Omit<Receipt, 'document'> & { id: number } & Omit<FoundReceipt, 'receipt'>>`
-    select d.id, d.version, d.text as work, p.kind, p.method, p.reference, p.amount_cents as "amountCents", p.status,
+    select d.id, d.version, c.id as "customerId", d.text as work, p.kind, p.method, p.reference, p.amount_cents as "amountCents", p.status,
       'R-' || d.id || '-' || (select count(*) from ${sql.ref(payments)} o
         where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${column} and o.id <= p.id) as number,
       coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName",
@@ -45,6 +47,6 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
     where p.company_id = (select current_company()) and p.id = ${paymentId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id, status, own, version, ...receipt } = row;
-  return { receipt: { ...receipt, document: { kind: of, id } }, status, own, version };
+  const { id, status, own, version, customerId, ...receipt } = row;
+  return { receipt: { ...receipt, document: { kind: of, id } }, status, own, version, customerId };
 }

@@ -54,7 +54,7 @@ async function paidWorkOrder(as = office) {
   return { id, paymentId: payments[0]!.id };
 }
 
-const mail = (paymentId: number, body: { email: string; key?: string }, as = office) =>
+const mail = (paymentId: number, body: { email: string; key?: string; keep?: boolean }, as = office) =>
   server.call('POST /api/workorderpayments/{id}/receipt', {
     as,
     params: { id: paymentId },
@@ -99,6 +99,8 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
     await arrived('dana@x.example', 1);
     const [sent] = mailsTo('dana@x.example');
     expect(sent!.subject).toBe(`Receipt R-${id}-1 from North`);
+    // the company writes; the address is the installation's
+    expect(sent!.from).toBe('North <no-reply@fieldwright.example>');
     const facts = [
       `Receipt: R-${id}-1`,
       'Amount: $100.00',
@@ -128,6 +130,48 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
     expect(mailsTo(email).length).toBe(1);
     await mail(paymentId, { email }, technician);
     await arrived(email, 2);
+  });
+});
+
+describe('the address of a receipt', () => {
+  const ofCustomer = async () =>
+    (
+      await server.sql<{ email: string; version: number }>(
+        'select email, version from customers where id = $1',
+        [place.customerId],
+      )
+    )[0]!;
+  const has = (email: string) =>
+    server.sql('update customers set email = $1 where id = $2', [email, place.customerId]);
+
+  it('never replaces one that the customer has, and is not kept unasked', async () => {
+    const { paymentId } = await paidWorkOrder();
+    await has('angela@castellano.example');
+    await mail(paymentId, { email: 'other@x.example', keep: true });
+    expect((await ofCustomer()).email).toBe('angela@castellano.example');
+    await has('');
+    await mail(paymentId, { email: 'other@x.example' });
+    expect((await ofCustomer()).email).toBe('');
+    const { version } = await ofCustomer();
+    expect((await mail(987_654_321, { email: 'other@x.example', keep: true }, technician)).error.code).toBe(
+      'not_found',
+    );
+    expect(await ofCustomer()).toEqual({ email: '', version });
+  });
+
+  it("becomes the customer's where there is none, with its history, also from a technician who collects (R6.4)", async () => {
+    await has('');
+    const { version } = await ofCustomer();
+    const { paymentId } = await paidWorkOrder(technician);
+    const key = randomUUID();
+    const sent = { email: 'Angela@Castellano.example', keep: true, key };
+    for (const _ of [1, 2]) expect((await mail(paymentId, sent, technician)).status).toBe(200);
+    expect(await ofCustomer()).toEqual({ email: 'angela@castellano.example', version: version + 1 });
+    const { data } = await server.call('GET /api/customers/{id}/changes', {
+      as: (await server.signInAs('owner')).token,
+      params: { id: place.customerId },
+    });
+    expect(JSON.stringify(data[0])).toContain('angela@castellano.example');
   });
 });
 

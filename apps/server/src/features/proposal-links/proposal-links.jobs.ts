@@ -20,6 +20,7 @@ export const proposalLinkMail = job({
     await deps.mailer.send(
       letter({
         to: link.mailedTo,
+        fromName: companyName,
         id: `proposal-link-${link.id}`,
         subject,
         lines: [

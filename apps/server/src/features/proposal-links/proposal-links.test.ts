@@ -266,6 +266,7 @@ describe('proposal_link_mail', () => {
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]).toMatchObject({
       to: 'angela@castellano.example',
+      fromName: 'North',
       subject: 'Heat pump replacement: your proposal from North',
     });
     expect(sent[0]!.text).toContain(data.url!);

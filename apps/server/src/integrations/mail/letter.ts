@@ -5,6 +5,7 @@ const escape = (text: string) =>
 
 export interface Letter {
   to: string;
+  fromName?: string;
   id: string;
   subject: string;
   lines: string[];
@@ -16,7 +17,7 @@ export interface Letter {
 }
 
 /** One plain letter; the text part says the same as the other. */
-export function letter({ to, id, subject, lines, facts = [], action, footer }: Letter): Mail {
+export function letter({ to, fromName, id, subject, lines, facts = [], action, footer }: Letter): Mail {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 14px">${escape(line)}</p>`).join('');
   const texts = [
     ...lines,
@@ -26,6 +27,7 @@ export function letter({ to, id, subject, lines, facts = [], action, footer }: L
   ];
   return {
     to,
+    ...(fromName && { fromName }),
     id,
     subject,
     text: `${texts.join('\n\n')}\n`,

@@ -4,6 +4,8 @@ import type { Config } from '../../config.ts';
 /** A mail in our words. */
 export interface Mail {
   to: string;
+  /** whom the reader knows it from, where that is not us: the company; the address stays the installation's */
+  fromName?: string;
   subject: string;
   text: string;
   html: string;
@@ -25,10 +27,11 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Ma
     maxConnections: 2,
     socketTimeout: 30_000,
   } as never);
-  const domain = config.MAIL_FROM.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
+  const [address = '', domain = 'localhost'] = /[^\s<>@]+@([^\s<>@]+)/.exec(config.MAIL_FROM) ?? [];
   return {
-    async send({ id, ...mail }) {
-      await transport.sendMail({ ...mail, from: config.MAIL_FROM, messageId: `<${id}@${domain}>` });
+    async send({ id, fromName, ...mail }) {
+      const from = fromName ? { name: fromName, address } : config.MAIL_FROM;
+      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
     },
     close: () => transport.close(),
   };
