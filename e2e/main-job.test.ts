@@ -128,8 +128,8 @@ async function process(page: Page, id: number, paid: string): Promise<void> {
   await page.getByRole('button', { name: 'Process', exact: true }).click();
   await seen(page, /^Processed \d/);
   expect(await total(page).innerText()).toBe(paid);
-  await page.getByRole('button', { name: 'Take processing back' }).click();
-  await expect(page.getByText('Not processed')).toBeSeen();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByText('To process')).toBeSeen();
   expect(await page.getByRole('status', { name: 'Left to pay' }).innerText()).toBe('$0.00');
 }
 

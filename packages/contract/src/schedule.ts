@@ -107,6 +107,16 @@ const ownVisitSchema = z.object({
       timeZone: z.string(),
       /** the other technicians of the visit, by name */
       with: z.array(z.string()),
+      /** what its open work order still lacks; null where it has none that is open */
+      lacks: z
+        .object({
+          workOrderId: z.int(),
+          /** null where it cannot be priced as it stands */
+          amountDueCents: z.int().nullable(),
+          /** questions of the debrief without an answer */
+          unanswered: z.int(),
+        })
+        .nullable(),
     })
     .nullable(),
 });

@@ -1,11 +1,22 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Signal, signal, useSignal } from '../lib/signal.ts';
 import './toast.css';
 
+/** Where the person may want to go. `go` goes there within the page; the address is for a new tab. */
+interface ToastLink {
+  text: string;
+  href: string;
+  go: () => void;
+}
+
 interface ToastContent {
   text: string;
-  kind?: 'done' | 'failed';
+  /** what is still missing, or the like: a second line */
+  detail?: string | undefined;
+  /** `warned`: done, and yet something is to be looked at */
+  kind?: 'done' | 'warned' | 'failed';
+  links?: readonly ToastLink[];
   /** what the button beside the text says and does; `undo` also answers to Ctrl Z */
   action?: { text: string; undo?: boolean; run: () => void };
 }
@@ -16,9 +27,11 @@ interface Toast extends ToastContent {
 
 const shown: Signal<readonly Toast[]> = signal<readonly Toast[]>([]);
 const lifeMs = 8_000;
+/** two lines take longer to read */
+const longLifeMs = 16_000;
 let count = 0;
 
-/** Says in passing what has happened, for 8 s; longer while it is looked at. @returns what takes it away */
+/** Says in passing what has happened, for 8 s, or 16 where it has more to say; longer while it is looked at. @returns what takes it away */
 export function showToast(content: ToastContent): () => void {
   count += 1;
   const id = count;
@@ -61,35 +74,66 @@ export function Toasts() {
   );
 }
 
+const glyphs = { done: Check, warned: TriangleAlert, failed: CircleAlert } as const;
+
 function ToastLine({ toast }: { toast: Toast }) {
-  const { id, text, kind = 'done', action } = toast;
+  const { id, text, detail, kind = 'done', links = [], action } = toast;
   const [held, setHeld] = useState(false);
+  const Glyph = glyphs[kind];
+  const life = detail ? longLifeMs : lifeMs;
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => dismiss(id), lifeMs);
+    const timer = setTimeout(() => dismiss(id), life);
     return () => clearTimeout(timer);
-  }, [held, id]);
+  }, [held, id, life]);
   return (
     <span
       className="toast"
+      data-long={detail ? true : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {kind === 'done' ? <Check /> : <CircleAlert />}
-      <span className="grow">{text}</span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismiss(id);
-            action.run();
-          }}
-        >
-          {action.text}
-        </button>
+      <Glyph />
+      <span className="grow">
+        {text}
+        {detail && <small>{detail}</small>}
+      </span>
+      {(links.length > 0 || action) && (
+        <span className="toast-ways">
+          {links.map((link) => (
+            <WayOf key={link.href} link={link} leave={() => dismiss(id)} />
+          ))}
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.text}
+            </button>
+          )}
+        </span>
       )}
     </span>
+  );
+}
+
+function WayOf({ link: { text, href, go }, leave }: { link: ToastLink; leave: () => void }) {
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        leave();
+        go();
+      }}
+    >
+      {text}
+    </a>
   );
 }

@@ -20,6 +20,6 @@ export function refuseOnProcessed(plan: Plan): Record<string, string> {
         )
         .map(({ id }) => `${kind}.${id}`),
     );
-  const why = 'The work order is processed. Ask the office to take the processing back first.';
+  const why = 'The work order is processed. Ask the office to reopen it first.';
   return Object.fromEntries(touched.map((name) => [name, why]));
 }

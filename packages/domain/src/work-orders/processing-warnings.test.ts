@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addRecord } from '../kernel/edit-change.ts';
 import { startNewEdit } from '../kernel/edit-session.ts';
 import type { Fields } from '../kernel/edit-shape.ts';
+import type { VisitStatus } from '../schedule/schedule-event.ts';
 import { processingWarnings } from './processing-warnings.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderTotals } from './work-order-pricing.ts';
@@ -18,13 +19,17 @@ function build(records: [kind: string, fields: Fields][], root: Fields = {}): Wo
 
 function warningsOf(
   workOrder: WorkOrder,
-  { questions = [] as { id: number; text: string }[], taxed = true } = {},
+  {
+    questions = [] as { id: number; text: string }[],
+    visits = [] as { status: VisitStatus }[],
+    taxed = true,
+  } = {},
 ) {
   const totals = workOrderTotals(workOrder, {
     allowOverrideTaxes: true,
     taxItem: taxed ? taxItem : null,
   });
-  return processingWarnings(workOrder, { totals, questions });
+  return processingWarnings(workOrder, { totals, questions, visits });
 }
 
 const line = (fields: Fields = {}): [string, Fields] => [
@@ -42,6 +47,14 @@ describe('processingWarnings', () => {
     expect(warningsOf(build([line(), paid(10_700)], { complete: false, taxItemId: 3 }))[0]).toEqual({
       code: 'incomplete',
     });
+  });
+
+  it('counts the visits of its call that are not finished (R4.7)', () => {
+    const well = build([line({ taxable: false }), paid(10_000)], { taxItemId: 3 });
+    const visits = (...statuses: VisitStatus[]) =>
+      warningsOf(well, { visits: statuses.map((status) => ({ status })) });
+    expect(visits('done', 'done')).toEqual([]);
+    expect(visits('done', 'paused', 'scheduled')).toEqual([{ code: 'unfinishedVisits', count: 2 }]);
   });
 
   it('names prices that are to follow, and zeros that nobody declared free of charge', () => {
@@ -70,7 +83,7 @@ describe('processingWarnings', () => {
 
   it('names what cannot be priced, so that there is no total', () => {
     const workOrder = build([line(), line({ text: 'Fuse', quantity: -2 })]);
-    expect(processingWarnings(workOrder, { totals: null, questions: [] })).toEqual([
+    expect(processingWarnings(workOrder, { totals: null, questions: [], visits: [] })).toEqual([
       { code: 'notPriced', lines: ['Fuse'] },
     ]);
   });

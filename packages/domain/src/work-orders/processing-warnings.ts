@@ -1,6 +1,7 @@
 import { isLive } from '../kernel/edit-graph.ts';
 import { quantityFault } from '../pricing/line-faults.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
+import type { VisitStatus } from '../schedule/schedule-event.ts';
 import type { WorkOrder } from './work-order.ts';
 
 /** What to look at before a work order is closed for the books, worst first. `incomplete` (R4.6) and `notPriced` stop it. */
@@ -14,17 +15,24 @@ export type ProcessingWarning =
   | { code: 'noTax' }
   | { code: 'unpaid'; amountCents: number }
   | { code: 'overpaid'; amountCents: number }
-  | { code: 'unanswered'; questions: string[] };
+  | { code: 'unanswered'; questions: string[] }
+  /** visits of its call that somebody still has to go to, or is at */
+  | { code: 'unfinishedVisits'; count: number };
 
 interface Around {
   /** null where the work order cannot be priced as it stands */
   totals: Totals | null;
   /** of the debrief, in their order */
   questions: readonly { id: number; text: string }[];
+  /** of its call, those that are on the board; none where it belongs to no call */
+  visits: readonly { status: VisitStatus }[];
 }
 
 /** @returns what a person should look at before processing (R4.7); none where all is well */
-export function processingWarnings(workOrder: WorkOrder, { totals, questions }: Around): ProcessingWarning[] {
+export function processingWarnings(
+  workOrder: WorkOrder,
+  { totals, questions, visits }: Around,
+): ProcessingWarning[] {
   const warnings: ProcessingWarning[] = [];
   if (!workOrder.complete) warnings.push({ code: 'incomplete' });
   if (!workOrder.details.some(isLive)) warnings.push({ code: 'nothingOnIt' });
@@ -34,6 +42,8 @@ export function processingWarnings(workOrder: WorkOrder, { totals, questions }: 
   const unanswered = questions.filter(({ id }) => !isAnswered(workOrder, id));
   if (unanswered.length > 0)
     warnings.push({ code: 'unanswered', questions: unanswered.map(({ text }) => text) });
+  const unfinished = visits.filter(({ status }) => status !== 'done');
+  if (unfinished.length > 0) warnings.push({ code: 'unfinishedVisits', count: unfinished.length });
   return warnings;
 }
 

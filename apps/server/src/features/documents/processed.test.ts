@@ -43,7 +43,7 @@ describe('a processed work order', () => {
       id: line!.id,
       fields,
     });
-    const why = 'The work order is processed. Ask the office to take the processing back first.';
+    const why = 'The work order is processed. Ask the office to reopen it first.';
     const refusal = { code: 'invalid', fields: { [`details.${line!.id}`]: why } };
     for (const role of ['dispatcher', 'technician']) {
       expect((await save(role, saveOf(edit))).error).toMatchObject(refusal);

@@ -158,6 +158,14 @@ export async function findCall(db: Read, id: number, whose: Whose): Promise<Whol
   return events.length === 0 ? null : { ...call, events };
 }
 
+/** What the open work order of a call `c` still lacks; there is one at most. */
+const lacks = sql`(select json_build_object('workOrderId', w.id, 'amountDueCents', w.amount_due_cents,
+    'unanswered', (select count(*) from debrief_questions q where q.company_id = w.company_id and not q.hidden
+      and not exists (select from debrief_answers a where a.company_id = w.company_id and a.work_order_id = w.id
+        and a.debrief_question_id = q.id and btrim(a.answer) <> '')))
+  from work_orders w where w.company_id = c.company_id and w.call_id = c.id and not w.processed
+  order by w.id desc limit 1)`;
+
 type DoorRow = EventRow & { door: OwnVisit['call'] };
 
 type OwnDay = { timeZone: string; date: string; next: string | null; visits: OwnVisit[] };
@@ -186,7 +194,8 @@ export async function ownDay(db: Read, personId: number, day: string | null): Pr
               'gateCode', s.gate_code, 'siteNotes', s.notes, 'siteText', s.text, 'timeZone', s.time_zone,
               'with', (select coalesce(json_agg(btrim(concat(m.first_name, ' ', m.last_name)) order by m.first_name, m.last_name), '[]')
                 from schedule_event_technicians t join memberships m on m.company_id = t.company_id and m.person_id = t.person_id
-                where t.company_id = c.company_id and t.schedule_event_id = v.id and t.person_id <> ${personId}))
+                where t.company_id = c.company_id and t.schedule_event_id = v.id and t.person_id <> ${personId}),
+              'lacks', ${lacks})
             from calls c
             join customers cu on cu.company_id = c.company_id and cu.id = c.customer_id
             join sites s on s.company_id = c.company_id and s.id = c.site_id

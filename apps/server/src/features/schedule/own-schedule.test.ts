@@ -149,8 +149,38 @@ describe('GET /api/ownday', () => {
       siteText: 'Home',
       timeZone: 'America/New_York',
       with: ['Ines North'],
+      lacks: null,
     });
     expect(visits[1]!.call).toBeNull();
+  });
+
+  it('tells what the open work order of a visit lacks: money and answers, and nothing of a processed one (R4.7, R6.4)', async () => {
+    const on = nextDay();
+    const call = await board.taken({ visit: visitOf([marcus.personId], on) });
+    const { workOrderId } = answered(
+      await server.call('POST /api/calls/{id}/workorder', { as: marcus.token, params: { id: call.id } }),
+    );
+    await server.sql('update work_orders set amount_due_cents = 42000 where id = $1', [workOrderId]);
+    const [first, second] = await server.sql<{ id: number }>(
+      `insert into debrief_questions (company_id, text, "order", hidden)
+       values (1, 'Done?', 0, false), (1, 'Clean?', 1, false), (1, 'Old?', 2, true) returning id`,
+    );
+    const answer = (questionId: number, words: string) =>
+      server.sql(
+        `insert into debrief_answers (id, company_id, work_order_id, debrief_question_id, answer)
+         values (nextval('document_ids'), 1, $1, $2, $3)`,
+        [workOrderId, questionId, words],
+      );
+    const lacking = async () => answered(await ask(on)).visits[0]!.call!.lacks;
+    const all = (await lacking())!.unanswered;
+    expect(all).toBeGreaterThanOrEqual(2);
+    await answer(first!.id, 'Cleaned the coil');
+    await answer(second!.id, ' ');
+    expect(await lacking()).toEqual({ workOrderId, amountDueCents: 42_000, unanswered: all - 1 });
+    await server.sql('update work_orders set processed = true, processed_date = now() where id = $1', [
+      workOrderId,
+    ]);
+    expect(await lacking()).toBeNull();
   });
 
   it("is today in the company's time zone without a day (R6.4)", async () => {

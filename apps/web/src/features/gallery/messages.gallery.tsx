@@ -65,6 +65,16 @@ const toasts = [
     label: 'Done, with undo',
     toast: { text: 'Sorensen moved to 1:30', action: { text: 'Undo', undo: true, run: () => {} } },
   },
+  {
+    label: 'Done, with what is missing',
+    toast: {
+      kind: 'warned' as const,
+      text: 'The visit at Weiss is finished.',
+      detail: '2 debrief answers are missing. $420.00 is not paid.',
+      links: [{ text: 'Debrief', href: '#toasts', go: () => {} }],
+      action: { text: 'Undo', undo: true, run: () => {} },
+    },
+  },
   { label: 'Failed', toast: { kind: 'failed' as const, text: 'Dee Wallace could not be changed.' } },
   {
     label: 'Failed, with a way on',

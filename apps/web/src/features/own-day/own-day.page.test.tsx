@@ -59,6 +59,7 @@ function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Part
     siteText: 'Home',
     timeZone: zone,
     with: ['Ines Duarte'],
+    lacks: null as NonNullable<OwnVisit['call']>['lacks'],
   };
   return { event, call: event.callId === null ? null : call };
 }
@@ -185,6 +186,40 @@ describe('the own day', () => {
     }
     await waitFor(() => expect(said.at(-1)).toBe('done'), { timeout: 10_000 });
     expect(await screen.findByText('1 visit, all done', { exact: false })).toBeTruthy();
+  });
+
+  it('says on finishing what the work order still lacks, with the way there, and nothing where it lacks nothing (R4.7)', async () => {
+    const whole = buildVisit(1, { status: 'working' });
+    const done = (now: OwnVisit) => ({ ...now.event, status: 'done' as const, version: 2 });
+    const lacks = { workOrderId: 77, amountDueCents: 42_000, unanswered: 2 };
+    const lacking = { ...whole, call: { ...whole.call!, lacks } };
+    const { user, address, server } = await openDay(dayOf(lacking), {
+      'PATCH /api/scheduleevents/{id}': () => done(lacking),
+    });
+    await user.click(press('Finished'));
+    const toast = (await screen.findByText('The visit at Dana Whitlock is finished.')).closest('.toast')!;
+    expect(toast.textContent).toContain('2 debrief answers are missing. $420.00 is not paid.');
+    const links = within(toast as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/workorders/77?part=debrief',
+      '/workorders/77?part=money',
+    ]);
+    // nothing is asked for that the day has not told
+    expect(server.keys().filter((key) => key === 'GET /api/ownday').length).toBe(1);
+    await user.click(links[0]!);
+    await waitFor(() => expect(address()).toBe('/workorders/77?part=debrief'));
+  });
+
+  it('says nothing more on finishing where the work order lacks nothing (R4.7)', async () => {
+    const whole = buildVisit(1, { status: 'working' });
+    const lacks = { workOrderId: 77, amountDueCents: 0, unanswered: 0 };
+    const { user } = await openDay(dayOf({ ...whole, call: { ...whole.call!, lacks } }), {
+      'PATCH /api/scheduleevents/{id}': () => ({ ...whole.event, status: 'done', version: 2 }),
+    });
+    await user.click(press('Finished'));
+    const toast = (await screen.findByText('The visit at Dana Whitlock is finished.')).closest('.toast')!;
+    expect(within(toast as HTMLElement).queryAllByRole('link')).toEqual([]);
+    expect(toast.textContent).not.toContain('missing');
   });
 
   it('takes a step back with Undo (R6.4)', async () => {

@@ -67,6 +67,13 @@ export const visitTexts = {
       paused: `The work at ${customer} is paused.`,
       done: `The visit at ${customer} is finished.`,
     })[status],
+  lacks: {
+    unpaid: (amount: string) => `${amount} is not paid.`,
+    unanswered: (count: number) =>
+      count === 1 ? 'One debrief answer is missing.' : `${count} debrief answers are missing.`,
+    toPayments: 'Payments',
+    toDebrief: 'Debrief',
+  },
   notSaid: (customer: string, reason: string) => `${customer} is as before. ${reason}`,
   saving: 'Saving…',
   notSaved: 'Not saved yet',

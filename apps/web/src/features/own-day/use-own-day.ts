@@ -3,6 +3,7 @@ import { affectedEvents, type LoadedEvent } from '@fieldwright/domain/schedule/a
 import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { api } from '../../lib/api.ts';
@@ -14,6 +15,7 @@ import { clearToasts, showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { keepVisit, type OwnDay, type OwnVisit, reloadDays, type ScheduleEvent } from './own-day.data.ts';
 import { ownDayTexts, visitTexts as texts } from './own-day.texts.ts';
+import { lackingPart } from './visit-lacks.ts';
 import { VisitSaves, type Wish, withWish } from './visit-saves.ts';
 
 /** Whom a visit is at, or what a non-job is. */
@@ -29,6 +31,7 @@ export function useVisits(day: OwnDay | undefined): {
   say: (event: ScheduleEvent, status: VisitStatus) => void;
 } {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [saves] = useState(() => savesOf(client));
   const wishes = useSignal(saves.wishes);
   const isWaiting = [...wishes.values()].some(({ is }) => is === 'waiting');
@@ -44,8 +47,10 @@ export function useVisits(day: OwnDay | undefined): {
     saves.say(event, status);
     // only the last step can be taken back
     clearToasts();
+    const lacks = day?.visits.find((visit) => visit.event.id === event.id)?.call?.lacks;
     showToast({
       text: texts.said(nameOf(event), status),
+      ...(status === 'done' && lacks && lackingPart(lacks, (href) => void navigate({ href }))),
       action: { text: uiTexts.undo, undo: true, run: () => saves.say(event, before) },
     });
   };

@@ -54,7 +54,6 @@ export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
               {!readOnly && (
                 <IconButton
                   small
-                  kind="plain"
                   className="wo-photo-remove"
                   label={texts.removePhoto(index + 1)}
                   onClick={() => editor.remove(name)}
@@ -145,13 +144,7 @@ function PendingPhoto({ upload, retry, drop }: PendingPhotoProps) {
         </Button>
       )}
       {failed !== null && (
-        <IconButton
-          small
-          kind="plain"
-          className="wo-photo-remove"
-          label={texts.removePhoto(0)}
-          onClick={() => drop(guid)}
-        >
+        <IconButton small className="wo-photo-remove" label={texts.removePhoto(0)} onClick={() => drop(guid)}>
           <X />
         </IconButton>
       )}

@@ -23,7 +23,7 @@ export function ProcessedBanner() {
     >
       {may('workorders.process') && (
         <Button small busy={isBusy} onClick={() => void process(false)}>
-          {texts.unprocess}
+          {texts.reopen}
         </Button>
       )}
     </Banner>

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { isPassing } from '../../lib/api-error.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { EmailField } from '../../ui/field.tsx';
+import { CheckField, EmailField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -25,6 +26,12 @@ interface Intake {
 
 /** Where a customer's receipts went last, while the app is open. */
 const lastUsed = new Map<number, string>();
+
+/** The customer has an address now. */
+function keptEmail(): void {
+  for (const key of ['customers', 'customer', 'workorder'])
+    void queryClient.invalidateQueries({ queryKey: [key] });
+}
 
 /** Offers to mail the receipt of a payment to the customer. */
 export function openReceipt(intake: Intake): void {
@@ -45,17 +52,21 @@ export function openReceipt(intake: Intake): void {
 function MailReceipt({ intakeData: { paymentId, customerId, email }, dialog }: HostedProps<Intake, true>) {
   // one mail, also where the answer is lost; another one only where it was refused
   const [key, renew] = useState(() => crypto.randomUUID());
+  // one that the customer has stays as it is
+  const mayKeep = email === '';
+  const [keep, setKeep] = useState(true);
   const { text, failure, submit } = useForm({
     initial: { email: lastUsed.get(customerId) ?? email },
     check: (filled) => fieldErrors({ email: receiptRequestSchema.shape.email }, filled),
     save: async (filled) => {
       try {
-        const body = { ...filled, key };
+        const body = { ...filled, keep: mayKeep && keep, key };
         const sent = await api('POST /api/workorderpayments/{id}/receipt', {
           params: { id: paymentId },
           body,
         });
         lastUsed.set(customerId, sent.email);
+        if (body.keep) keptEmail();
         showToast({ text: texts.sent(sent.number, sent.email) });
       } catch (error) {
         if (!isPassing(error)) renew(crypto.randomUUID());
@@ -77,6 +88,18 @@ function MailReceipt({ intakeData: { paymentId, customerId, email }, dialog }: H
           field.onChange(value);
         }}
       />
+      {mayKeep && (
+        <CheckField
+          name="keep"
+          checked={keep}
+          onChange={(wanted) => {
+            renew(crypto.randomUUID());
+            setKeep(wanted);
+          }}
+        >
+          {texts.keepEmail}
+        </CheckField>
+      )}
     </>
   );
 }

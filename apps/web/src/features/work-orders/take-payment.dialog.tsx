@@ -1,6 +1,7 @@
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
+import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
 import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -19,7 +20,7 @@ import { isChanged } from '../documents/document-editor.ts';
 import type { DocumentView } from '../documents/use-document.ts';
 import { openReceipt } from './receipt.dialog.tsx';
 import './take-payment.dialog.css';
-import { saveAtOnce, workOrderKind } from './work-order.data.ts';
+import { saveAtOnce, workOrderKind, workOrdersChanged } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
@@ -42,6 +43,7 @@ interface Recorded {
 export function openTakePayment(intake: Intake): void {
   const opened = openDialog<Intake, Recorded>({
     title: texts.takeTitle,
+    text: texts.takeText,
     width: 400,
     buttons: [
       { id: 'cancel', text: texts.cancel, secondary: true },
@@ -76,21 +78,22 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   const isDirty = isChanged({ kind: editor.kind, edit });
   const money = readMoney(values.amount);
   const cents = 'cents' in money ? money.cents : 0;
+  const check = readCheckNumber(values.reference);
 
   function begin(): Attempt | null {
     const faults = {
       ...('wrong' in money && { amount: money.wrong }),
       ...('cents' in money && money.cents === 0 && { amount: texts.nothingAmount }),
-      ...(values.method === 'check' && values.reference.trim() === '' && { reference: texts.checkMissing }),
+      ...(values.method === 'check' && 'wrong' in check && { reference: check.wrong }),
     };
     setWrong(faults);
     if (Object.keys(faults).length > 0) return null;
-    const { method, reference, text } = values;
+    const { method, text } = values;
     const fields = {
       kind: cents < dueCents ? ('progress' as const) : ('balance' as const),
       method,
       amountCents: cents,
-      reference: method === 'check' ? reference.trim() : '',
+      reference: method === 'check' && 'number' in check ? check.number : '',
       text: text.trim(),
       receivedDate: new Date().toISOString(),
     };
@@ -107,7 +110,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
       const { ids } = await saveAtOnce(now.edit, { key: now.key, label: texts.takeTitle });
       const paymentId = ids[String(now.paymentId)]!;
       const { document } = await workOrderKind.load(now.edit.draft.id);
-      void queryClient.invalidateQueries({ queryKey: ['workorders'] });
+      workOrdersChanged(queryClient);
       const { amountCents, method } = document.payments.find(({ id }) => id === paymentId)!;
       const number = receiptNumber(document.id, document.payments, paymentId)!;
       return { paymentId, number, amountCents, method: texts.methods[method] };
@@ -149,10 +152,11 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
       />
       {values.method === 'check' && (
         <TextField
+          required
           label={texts.checkNumber}
-          inputMode="numeric"
           value={values.reference}
           error={wrong.reference}
+          help={texts.checkHelp}
           onChange={(reference) => set({ ...values, reference })}
         />
       )}

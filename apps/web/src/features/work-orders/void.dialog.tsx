@@ -9,7 +9,7 @@ import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { saveAtOnce, workOrderKind } from './work-order.data.ts';
+import { saveAtOnce, workOrderKind, workOrdersChanged } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
@@ -50,7 +50,7 @@ function VoidPayment({ intakeData, dialog }: HostedProps<Intake, true>) {
       });
       await saveAtOnce(edit, { key, label: texts.voidTitle(receipt) });
       await workOrderKind.load(base.id);
-      void queryClient.invalidateQueries({ queryKey: ['workorders'] });
+      workOrdersChanged(queryClient);
       showToast({ text: texts.wasVoided(receipt) });
       return true as const;
     },

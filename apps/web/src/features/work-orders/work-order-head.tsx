@@ -1,3 +1,4 @@
+import { isUnderWay, workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Ellipsis, History, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -10,11 +11,14 @@ import { showToast } from '../../ui/toast.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
+import { warningsOf, warningsText } from './processing-words.ts';
 import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
 import './work-order-head.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
+import { statusTones } from './work-order-status.ts';
+import { workOrdersTexts as listTexts } from './work-orders.texts.ts';
 
 const route = getRouteApi('/main/workorders/$id');
 
@@ -60,28 +64,21 @@ export function WorkOrderHead() {
 
 function HeadTags() {
   const { draft, context, timeZone } = useWorkOrderScreen();
+  const status = workOrderStatus({ ...draft, isUnderWay: isUnderWay(context.call) });
   const now = useNow();
   const visit = context.call?.visits.at(-1);
   const at = visit?.finishedDate ?? visit?.arrivedDate ?? visit?.enRouteDate;
   return (
     <div className="wo-tags">
       {visit && <StatusOfVisit status={visit.status} when={at ? clockText(at, now, timeZone) : null} />}
-      {draft.processed ? (
-        <span className="tag">{texts.processed}</span>
-      ) : (
-        draft.id > 0 && (
-          <span className="tag warn">{draft.complete ? texts.notProcessed : texts.incomplete}</span>
-        )
-      )}
+      {draft.id > 0 && <span className={`tag ${statusTones[status]}`}>{listTexts.statuses[status]}</span>}
     </div>
   );
 }
 
 function HeadActions() {
-  const { view, draft, editor, totals, readOnly, timeZone } = useWorkOrderScreen();
+  const { view, draft, editor, readOnly, timeZone } = useWorkOrderScreen();
   const { may } = useMain();
-  const { process, isBusy } = useProcessing();
-  const mayProcess = may('workorders.process') && draft.id > 0;
   const isFirstSave = draft.id <= 0;
   const needsSave = view.isDirty || isFirstSave;
   const takeBack = () => {
@@ -134,18 +131,27 @@ function HeadActions() {
           {documentTexts.save}
         </Button>
       )}
-      {mayProcess && !draft.processed && (
-        <Button
-          kind={needsSave ? 'plain' : 'primary'}
-          className="wo-process"
-          busy={isBusy}
-          disabled={needsSave || !draft.complete || totals === null}
-          title={totals === null ? texts.notPriced : undefined}
-          onClick={() => void process(true)}
-        >
-          {texts.process}
-        </Button>
-      )}
+      {may('workorders.process') && !isFirstSave && !draft.processed && <Process needsSave={needsSave} />}
     </div>
+  );
+}
+
+/** Closes the work order for the books; what is missing is said before, at the button, and afterwards, with the way back. */
+function Process({ needsSave }: { needsSave: boolean }) {
+  const screen = useWorkOrderScreen();
+  const { draft, totals } = screen;
+  const { process, isBusy } = useProcessing();
+  const missing = warningsText(warningsOf(screen));
+  return (
+    <Button
+      kind={needsSave ? 'plain' : 'primary'}
+      className="wo-process"
+      busy={isBusy}
+      disabled={needsSave || !draft.complete || totals === null}
+      title={totals === null ? texts.notPriced : missing || undefined}
+      onClick={() => void process(true)}
+    >
+      {texts.process}
+    </Button>
   );
 }

@@ -73,6 +73,11 @@ export function load(
   return client.fetchQuery({ ...startQuery(siteId, callId), staleTime: 0 });
 }
 
+/** Lists of work orders, and the technician's day beside them, are not as before. */
+export function workOrdersChanged(client: QueryClient): void {
+  for (const key of ['workorders', 'ownday']) void client.invalidateQueries({ queryKey: [key] });
+}
+
 /** No number: no work order has it. */
 export const numberOf = (id: string | undefined) => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : 0);
 

@@ -1,3 +1,4 @@
+import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
@@ -21,6 +22,25 @@ const saved = (version: number, ids = {}) => ({
   totals: [],
   differs: [],
 });
+/** A call with visits that stand so. */
+const callWith = (...statuses: VisitStatus[]) => ({
+  id: 12,
+  arrivalWindow: null,
+  notes: '',
+  status: statuses.every((status) => status === 'done') ? ('done' as const) : ('scheduled' as const),
+  priority: 'normal' as const,
+  jobType: 'No heat',
+  visits: statuses.map((status, index) => ({
+    id: index + 1,
+    start: '2026-11-19T14:30:00Z',
+    end: '2026-11-19T16:15:00Z',
+    status,
+    enRouteDate: null,
+    arrivedDate: null,
+    finishedDate: null,
+    technicians: [],
+  })),
+});
 const open = (handlers: Handlers = {}) =>
   openApp('/workorders/7', { 'GET /api/workorders/{id}': () => buildWorkOrder(), ...handlers });
 
@@ -36,7 +56,7 @@ describe('/workorders/:id', () => {
     expect(name).toHaveProperty('readOnly', true);
     expect(screen.queryAllByRole('button', { name: 'Save' })).toEqual([]);
     expect(screen.getByText(/its lines, tax and notes stay as they are/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Take processing back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
   });
 
   it('warns who may process that the books change, and is opened again by them (R4.7)', async () => {
@@ -51,7 +71,7 @@ describe('/workorders/:id', () => {
     const name = await screen.findByRole('textbox', { name: 'What the work is' });
     expect(name).toHaveProperty('readOnly', false);
     expect(screen.getByText(/What you change now changes them/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Take processing back' }));
+    await user.click(screen.getByRole('button', { name: 'Reopen' }));
     await screen.findByRole('button', { name: 'Process' });
     expect(screen.queryByText(/What you change now changes them/)).toBeNull();
     const [sent] = server.calls.filter(({ path }) => path.endsWith('/process'));
@@ -74,6 +94,43 @@ describe('/workorders/:id', () => {
     await user.click(screen.getByRole('button', { name: 'Finish the update' }));
     await screen.findByText('The update is finished.');
     expect(screen.getByRole('button', { name: 'Process' })).toHaveProperty('disabled', false);
+  });
+
+  it('says with the way back what was missing, and asks nothing before (R4.7)', async () => {
+    let now: Record<string, unknown> = {};
+    const { server, user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder(now, { call: callWith('done', 'scheduled') }),
+      'POST /api/workorders/{id}/process': ({ body }) => {
+        const wanted = (body as { processed: boolean }).processed;
+        now = { processed: wanted, processedDate: wanted ? processed.processedDate : null, version: 4 };
+        return { id: 7, version: 4, complete: true, processed: wanted, processedDate: null };
+      },
+    });
+    const missing = '$438.00 is not paid. One debrief answer is missing. A visit is not finished.';
+    const button = await screen.findByRole('button', { name: 'Process' });
+    expect(button.getAttribute('title')).toContain(missing);
+    await user.click(button);
+    const toast = (await screen.findByText('Work order 7 is processed.')).closest('.toast')!;
+    expect(toast.textContent).toContain(missing);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }));
+    const back = (await screen.findByText('Work order 7 is reopened.')).closest('.toast')!;
+    expect(back.textContent).not.toContain('missing');
+    const sent = server.calls.filter(({ path }) => path.endsWith('/process'));
+    expect(sent.map(({ body }) => (body as { processed: boolean }).processed)).toEqual([true, false]);
+  });
+
+  it('has the same word for where it stands as the list (R4.7)', async () => {
+    await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder({}, { call: callWith('scheduled') }),
+    });
+    await screen.findByRole('textbox', { name: 'What the work is' });
+    expect(document.querySelector('.wo-tags')!.textContent).toContain('Open');
+  });
+
+  it('is to process where nobody has to go any more (R4.7)', async () => {
+    await open();
+    expect(await screen.findByText('To process')).toBeDefined();
   });
 
   it('says which line cannot be priced, marks it, and processes only when it is mended (R4.7)', async () => {
@@ -159,6 +216,9 @@ describe('taking a payment', () => {
     await user.click(dialog().getByRole('radio', { name: 'Check' }));
     await user.click(dialog().getByRole('button', { name: 'Record' }));
     await dialog().findByText('Enter the number of the check.');
+    await user.type(dialog().getByLabelText(/^Check number/), 'the blue one');
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    await dialog().findByText(/^Enter the number as it is printed on the check/);
     expect(
       dialog()
         .getByLabelText(/^Amount/)
@@ -189,6 +249,41 @@ describe('taking a payment', () => {
     await user.click(receipt.getByRole('button', { name: 'Mail the receipt' }));
     await screen.findByText('Receipt R-7-1 is on its way to dana@whitlock.example.');
     await screen.findByText('R-7-1');
+  });
+
+  it('says in plain words what can be taken', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    expect(dialog().getByText(/^Cash or a check that you have in hand/)).toBeDefined();
+  });
+
+  it('keeps the address of a receipt for a customer who has none, unless it is not wanted', async () => {
+    const customer = { ...buildWorkOrder().context.customer, email: '' };
+    const { server, user } = await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder(
+          { version: 4, payments: [{ id: 90, method: 'cash', amountCents: 43_800 }] },
+          { customer },
+        ),
+      'POST /api/workorderpayments/{id}/receipt': ({ body }) => ({
+        number: 'R-7-1',
+        email: (body as { email: string }).email,
+      }),
+    });
+    const mailTo = async (email: string, untick: boolean) => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for R-7-1' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Mail the receipt' }));
+      const receipt = within(await screen.findByRole('dialog', { name: 'Receipt R-7-1' }));
+      await user.clear(receipt.getByLabelText('E-mail'));
+      await user.type(receipt.getByLabelText('E-mail'), email);
+      if (untick) await user.click(receipt.getByRole('checkbox', { name: 'Keep it for this customer' }));
+      await user.click(receipt.getByRole('button', { name: 'Mail the receipt' }));
+      await screen.findByText(`Receipt R-7-1 is on its way to ${email}.`);
+    };
+    await mailTo('a@x.example', false);
+    await mailTo('b@x.example', true);
+    const sent = server.calls.filter(({ path }) => path.endsWith('/receipt'));
+    expect(sent.map(({ body }) => (body as { keep: boolean }).keep)).toEqual([true, false]);
   });
 
   it('says why it is refused, and what is sent then is another one', async () => {

@@ -11,6 +11,7 @@ import {
   numberOf,
   startQuery,
   workOrderQuery,
+  workOrdersChanged,
 } from './work-order.data.ts';
 import { WorkOrderEditor } from './work-order-editor.tsx';
 
@@ -42,7 +43,7 @@ export function WorkOrderPage() {
     client.setQueryData(key, { ...loaded, context: { ...loaded.context, files: files ?? [] } });
     // the server has tied new photos to the work order and knows who took a payment
     void client.invalidateQueries({ queryKey: key });
-    void client.invalidateQueries({ queryKey: ['workorders'] });
+    workOrdersChanged(client);
     if (isNew)
       void navigate({
         to: '/workorders/$id',

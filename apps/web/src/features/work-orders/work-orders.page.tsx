@@ -1,4 +1,5 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
@@ -11,6 +12,7 @@ import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { NoWorkOrders } from './no-work-orders.tsx';
 import { StatusOfVisit } from './visit-status.tsx';
 import { WorkOrderFilters } from './work-order-filters.tsx';
+import { statusTones } from './work-order-status.ts';
 import { type ListedWorkOrder, workOrdersQuery } from './work-orders.data.ts';
 import type { WorkOrdersSearch } from './work-orders.search.ts';
 import { workOrdersTexts as texts } from './work-orders.texts.ts';
@@ -86,13 +88,8 @@ export function WorkOrdersPage() {
   );
 }
 
-/** Where a work order stands, in one word. */
-function statusOf({ processed, complete, visit }: ListedWorkOrder): keyof typeof texts.statuses {
-  if (processed) return 'processed';
-  if (!complete) return 'incomplete';
-  return visit === null || visit.status === 'done' ? 'toProcess' : 'open';
-}
-const tones = { open: 'info', incomplete: 'warn', toProcess: 'action', processed: '' } as const;
+const statusOf = ({ visit, ...rest }: ListedWorkOrder) =>
+  workOrderStatus({ ...rest, isUnderWay: visit !== null && visit.status !== 'done' });
 
 function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
   return [
@@ -138,7 +135,7 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
         <span className="tags">
           {!row.processed && row.visit && <StatusOfVisit status={row.visit.status} />}
           {!(row.visit && statusOf(row) === 'open') && (
-            <span className={`tag ${tones[statusOf(row)]}`}>{texts.statuses[statusOf(row)]}</span>
+            <span className={`tag ${statusTones[statusOf(row)]}`}>{texts.statuses[statusOf(row)]}</span>
           )}
         </span>
       ),

@@ -1,0 +1,75 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { noTaxText } from '@fieldwright/domain/work-orders/base-view';
+import {
+  type ProcessingWarning,
+  processingWarnings,
+} from '@fieldwright/domain/work-orders/processing-warnings';
+import type { WorkOrderPart } from './work-order.search.ts';
+import { workOrderTexts } from './work-order.texts.ts';
+import type { WorkOrderScreen } from './work-order-screen.ts';
+
+const { warnings: words } = workOrderTexts;
+
+/** What of a work order is to be looked at before it is processed (R4.7), as it stands on the screen. */
+export const warningsOf = ({
+  draft,
+  totals,
+  context: { questions, call },
+}: Pick<WorkOrderScreen, 'draft' | 'totals' | 'context'>): ProcessingWarning[] =>
+  processingWarnings(draft, { totals, questions, visits: call?.visits ?? [] });
+
+/** All of it in a few sentences; empty where all is well. */
+export const warningsText = (warnings: readonly ProcessingWarning[]): string =>
+  warnings.map((warning) => `${wordsOf(warning).title}.`).join(' ');
+
+interface Words {
+  title: string;
+  detail: string;
+  /** where it is put right; null where that is on the board */
+  part: WorkOrderPart | null;
+}
+
+export function wordsOf(warning: ProcessingWarning): Words {
+  switch (warning.code) {
+    case 'incomplete':
+      return { title: words.incomplete, detail: words.incompleteDetail, part: 'lines' };
+    case 'notPriced':
+      return {
+        title: words.notPriced,
+        detail: words.notPricedDetail(warning.lines.join(', ')),
+        part: 'lines',
+      };
+    case 'nothingOnIt':
+      return { title: words.nothingOnIt, detail: words.nothingOnItDetail, part: 'lines' };
+    case 'priceToFollow':
+    case 'zeroPrice':
+      return { title: words[warning.code], detail: warning.lines.join(', '), part: 'lines' };
+    case 'noTax':
+      return { title: words.noTax, detail: noTaxText, part: 'money' };
+    case 'unpaid':
+      return {
+        title: words.unpaid(moneyText(warning.amountCents)),
+        detail: words.unpaidDetail,
+        part: 'money',
+      };
+    case 'overpaid':
+      return {
+        title: words.overpaid(moneyText(warning.amountCents)),
+        detail: words.overpaidDetail,
+        part: 'money',
+      };
+    case 'unfinishedVisits':
+      return {
+        title: words.unfinishedVisits(warning.count),
+        detail: words.unfinishedVisitsDetail,
+        part: null,
+      };
+    case 'unanswered':
+    default:
+      return {
+        title: words.unanswered(warning.questions.length),
+        detail: warning.questions.join(' '),
+        part: 'debrief',
+      };
+  }
+}
