@@ -4,6 +4,7 @@ import { priceMargin } from '@fieldwright/domain/pricing/margin';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type ListColumn, ListTable } from '../../ui/list-table.tsx';
+import './entry-list.css';
 import { type BrowsedEntry, nameOf } from './price-book.data.ts';
 import type { PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { wayTo } from './category-tree.ts';
 import { toCategory } from './category-tree.tsx';
 import { marginText } from './entry-list.tsx';
+import './entry-panel.css';
 import { type BrowsedEntry, entryQuery, type PriceBook } from './price-book.data.ts';
 import type { EntryName, PriceBookSearch } from './price-book.search.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';

@@ -6,7 +6,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { type ListColumn, ListTable } from '../../ui/list-table.tsx';
 import '../../ui/page.css';
-import './price-book.css';
+import './price-books.css';
 import { booksQuery } from './price-books.data.ts';
 import { priceBooksTexts as texts } from './price-books.texts.ts';
 
