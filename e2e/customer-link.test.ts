@@ -4,7 +4,8 @@ import { demoProposal } from './customer-links.ts';
 import { mailTo } from './mail.ts';
 import { withBrowser } from './visitor.ts';
 
-const { product, visit } = withBrowser();
+const { product, visit, takeProblems } = withBrowser();
+const unknown = '/p/a-token-that-nobody-has-ever-been-sent';
 
 describe("a customer's link", () => {
   it('goes by mail to a phone, makes the proposal sent and then viewed, and says so when it is revoked (R1.2, R2.1, R4.25)', async () => {
@@ -45,7 +46,45 @@ describe("a customer's link", () => {
   });
 
   it('that nobody has made leads nowhere, in words (R2.1)', async () => {
-    const page = await visit('/p/a-token-that-nobody-has-ever-been-sent', { size: 'phone' });
+    const page = await visit(unknown, { size: 'phone' });
     await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+  });
+
+  it('whose page the server does not have any more says so, and loading again brings it (R2.4, R2.13)', async () => {
+    const page = await visit('/icon.svg', { size: 'phone' });
+    const part = '**/assets/offer*.js';
+    await page.route(part, (route) => route.fulfill({ status: 404 }));
+    await page.goto(unknown);
+    await expect(
+      page.getByRole('alert').getByRole('heading', { name: /^This part has been updated/ }),
+    ).toBeSeen();
+    expect(await page.title()).toBe('Not loaded · Fieldwright');
+    await page.unroute(part);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+  });
+
+  it('whose page is lost on the way says so, and trying again brings it (R2.13, R8.2)', async () => {
+    const page = await visit('/icon.svg', { size: 'phone' });
+    const all = /\/assets\/offer|\/healthz/;
+    await page.route(all, (route) => route.abort());
+    await page.goto(unknown);
+    await expect(page.getByRole('alert').getByText(/^We lost the connection/)).toBeSeen();
+    await page.unroute(all);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+    expect(takeProblems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  it('that cannot be drawn says so in its place, and trying again draws it (R2.13)', async () => {
+    const page = await visit('/icon.svg', { size: 'phone' });
+    const open = '**/api/proposallinks/open';
+    await page.route(open, (route) => route.fulfill({ json: { data: { state: 'not known yet' } } }));
+    await page.goto(unknown);
+    await expect(page.getByRole('alert').getByText('An error happened.')).toBeSeen();
+    await page.unroute(open);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeSeen();
+    expect(takeProblems()).toEqual([expect.stringMatching(/^uncaught: TypeError/)]);
   });
 });

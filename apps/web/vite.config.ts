@@ -12,11 +12,18 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
  * What every area is built on, in one part: it packs better, and browsers keep it over our releases. Nothing else joins
  * it, since customers load it too (e2e/bundle.test.ts).
  */
-const base =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](history|react-router|react-store|router-core|store))[\\/]/;
-/** What every area calls the server with: small things that pack better together. */
+const base = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+/** What every area but customers' links is built on besides. */
+const router =
+  /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](history|react-router|react-store|router-core|store))[\\/]/;
+// small things pack better together; each part takes along what its modules import, unless an earlier one has it
+/** What main.tsx and every area need. */
 const first =
-  /[\\/]src[\\/](lib[\\/](send|renewal|api-error|error\.texts|signal|error-collector|connection|version|session-state|held-token|bearer|installation|tabs|struggle|upload)|app[\\/](lazy-page|version-place)|features[\\/]help[\\/]help-open|ui[\\/]button)\.tsx?$/;
+  /[\\/]src[\\/](lib[\\/](appearance|send|use-title)|app[\\/](area-boundary|part|version-place)|ui[\\/](button|ui\.texts))\.tsx?$/;
+/** What the router shows its areas with. */
+const routed = /[\\/]src[\\/](app[\\/]routed-area|features[\\/]help[\\/]help-open)\.tsx?$/;
+/** What every form is made of. */
+const form = /[\\/]src[\\/](lib[\\/]use-form|ui[\\/](field|note))\.tsx?$/;
 const help = fileURLToPath(new URL('../../docs/help', import.meta.url));
 const api = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -34,7 +41,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: base },
+            { name: 'router', test: router },
             { name: 'first', test: first },
+            { name: 'routed', test: routed },
+            { name: 'form', test: form },
           ],
         },
       },

@@ -1,21 +1,35 @@
 import '@fontsource-variable/archivo/wdth.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reportFaults } from './app/report-faults.ts';
-import { router } from './app/router.tsx';
+import { AreaBoundary } from './app/area-boundary.tsx';
+import { FailurePage } from './app/failure-page.tsx';
+import { part } from './app/part.ts';
 import { followAppearance } from './lib/appearance.ts';
 import { watchFaults } from './lib/error-collector.ts';
 import './ui/base.css';
 
+/** A customer's proposal by a link: without the router, and without anything that staff need (R2.13). */
+const offer = () => import('./features/customer-link/offer.page.tsx').then(({ OfferPage }) => OfferPage);
+/** All other addresses. */
+const routed = () => import('./app/routed-area.tsx').then(({ RoutedArea }) => RoutedArea);
+const area = location.pathname.startsWith('/p/') ? offer : routed;
+
 watchFaults();
-// it is told of the pattern of the address: what fills it in may tell of somebody
-reportFaults(() => router.state.matches.at(-1)?.fullPath ?? '/');
 followAppearance();
 // what a page shows in its place (failure-page.tsx) is reported there, unless the page can do nothing about it
 const root = createRoot(document.getElementById('root')!, { onCaughtError: () => {} });
-root.render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+
+/** Loads the area of the address and draws it, or says in its place why it could not be loaded. */
+async function show(): Promise<void> {
+  const shown = await part(area).then(
+    (Area) => (
+      <AreaBoundary>
+        <Area />
+      </AreaBoundary>
+    ),
+    (error: unknown) => <FailurePage error={error} retry={() => void show()} />,
+  );
+  root.render(<StrictMode>{shown}</StrictMode>);
+}
+
+void show();

@@ -1,4 +1,3 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { useTitle } from '../lib/use-title.ts';
@@ -6,13 +5,16 @@ import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { AgainIcon } from '../ui/failure-icons.tsx';
 import { entryTexts } from './entry.texts.ts';
-import { PageGone } from './lazy-page.ts';
-import { FramePending } from './pending.tsx';
+import { PageGone } from './part.ts';
+
+interface FailurePageProps {
+  error: unknown;
+  retry: () => void;
+}
 
 /** What stands in a page's place when it could not be loaded or drawn. */
-export function FailurePage({ error }: ErrorComponentProps) {
+export function FailurePage({ error, retry }: FailurePageProps) {
   useTitle(entryTexts.failureTitle);
-  const router = useRouter();
   useEffect(() => {
     // a fault of ours, not an answer of the server: into the browser's log
     if (!(error instanceof ApiError) && !(error instanceof PageGone)) reportError(error);
@@ -35,19 +37,6 @@ export function FailurePage({ error }: ErrorComponentProps) {
   }
   const hasReference = error instanceof ApiError && error.requestId !== undefined;
   return (
-    <Failure
-      error={error}
-      retry={() => void router.invalidate()}
-      {...(hasReference ? { detail: entryTexts.failureDetail } : {})}
-    />
-  );
-}
-
-/** The same where not even the frame of the main area could be loaded. */
-export function FrameFailure(props: ErrorComponentProps) {
-  return (
-    <FramePending>
-      <FailurePage {...props} />
-    </FramePending>
+    <Failure error={error} retry={retry} {...(hasReference ? { detail: entryTexts.failureDetail } : {})} />
   );
 }

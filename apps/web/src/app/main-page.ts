@@ -1,5 +1,5 @@
 /**
- * The parts of the main area, each loaded when its address is opened (R2.3). The list of them, with what each needs, is a part
+ * The parts that staff alone see, each loaded when its address is opened (R2.3). The list of them, with what each needs, is a part
  * itself: it would make every other area larger.
  */
 export const mainPages = () => import('./main/main-pages.ts');

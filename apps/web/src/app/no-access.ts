@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { sessionState } from '../lib/session-state.ts';
-import { part } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
+import { part } from './part.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,9 +1,10 @@
 import { createElement } from 'react';
 import { lazyPage } from './lazy-page.ts';
+import { mainPage } from './main-page.ts';
 
 const area = () => import('../features/payments/payments-area.tsx');
-const page = () => import('../features/payments/payments.page.tsx');
-export const paymentsData = () => import('../features/payments/payments.data.ts');
+const page = mainPage('paymentsPage');
+export const paymentsData = mainPage('paymentsData');
 
 /** `/payments`: the area, which customers load too, and what staff see in it (R2.1). */
 export const PaymentsArea = lazyPage(area, 'PaymentsArea');

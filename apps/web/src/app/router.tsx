@@ -15,19 +15,20 @@ import { workOrderSearch } from '../features/work-orders/work-order.search.ts';
 import { workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
 import { localAddress } from '../lib/local-address.ts';
 import { restoreSession } from '../lib/session.ts';
-import { FailurePage, FrameFailure } from './failure-page.tsx';
-import { lazyPage, part } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
 import { mainPage, mainPages } from './main-page.ts';
 import { dashboardOrOwnDay, loads, requires, toSignIn } from './no-access.ts';
+import { part } from './part.ts';
 import { PaymentsArea, PaymentsPage, PaymentsPlace, paymentsData } from './payments-parts.ts';
 import { FramePending, PagePending } from './pending.tsx';
 import { Root } from './root.tsx';
+import { FrameFailure, RouteFailure } from './route-failure.tsx';
 import { StaffFrame } from './staff-frame.ts';
 
 /**
- * All addresses (R2.13). This file and what it imports are loaded by every area, so it names pages and data, and
- * imports neither: each area comes when its address is opened (R2.3).
+ * All addresses (R2.13) but those of customers' links, which main.tsx leads to. This file and what it imports are loaded by
+ * every area, so it names pages and data, and imports neither: each area comes when its address is opened (R2.3).
  */
 const root = createRootRoute({ component: Root });
 
@@ -53,13 +54,6 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   component: lazyPage(() => import('../features/sign-in/invitation.page.tsx'), 'InvitationPage'),
-});
-
-/** A customer's proposal by a link: an area of its own, never loaded ahead, without the UI library (R2.13). */
-const offer = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$token',
-  component: lazyPage(() => import('../features/customer-link/offer.page.tsx'), 'OfferPage'),
 });
 
 /** The parts that screens are made of, for those who build the product: in a demo only. */
@@ -236,7 +230,7 @@ const payments = createRoute({
   path: '/payments',
   beforeLoad: async ({ location }): Promise<Partial<MainContext>> => {
     if (!(await restoreSession())) return {};
-    const { openMainArea } = await part(mainArea);
+    const [{ openMainArea }] = await Promise.all([part(mainArea), part(mainPages)]);
     const context = await openMainArea(location.href);
     requires('payments.collect')({ context, location });
     // here before the area is shown, so that one frame takes the other's place
@@ -265,7 +259,6 @@ export const router = createRouter({
     signIn,
     reset,
     invitation,
-    offer,
     gallery,
     payments.addChildren([paymentsList]),
     main.addChildren([
@@ -296,7 +289,7 @@ export const router = createRouter({
   defaultPendingMs: 500,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PagePending,
-  defaultErrorComponent: FailurePage,
+  defaultErrorComponent: RouteFailure,
   scrollRestoration: true,
 });
 

@@ -1,4 +1,5 @@
 import { lazyPage } from './lazy-page.ts';
+import { mainPage } from './main-page.ts';
 
 /** What is around the pages of staff beside the main area: a part of its own, which no customer loads. */
-export const StaffFrame = lazyPage(() => import('./main/frame.tsx'), 'Frame');
+export const StaffFrame = lazyPage(mainPage('frame'), 'Frame');

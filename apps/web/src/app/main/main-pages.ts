@@ -1,4 +1,4 @@
-/** Every part of the main area and its pages, each loaded when its address is opened (R2.3). */
+/** Every part that staff alone see, each loaded when its address is opened (R2.3). */
 export const mainParts = {
   agreementsData: () => import('../../features/agreements/agreements.data.ts'),
   agreementsPage: () => import('../../features/agreements/agreements.page.tsx'),
@@ -12,10 +12,13 @@ export const mainParts = {
   errorsPage: () => import('../../features/error-reports/errors.page.tsx'),
   featuresData: () => import('../../features/feature-flags/features.data.ts'),
   featuresPage: () => import('../../features/feature-flags/features.page.tsx'),
+  frame: () => import('./frame.tsx'),
   galleryPage: () => import('../../features/gallery/gallery.page.tsx'),
   notFoundPage: () => import('./not-found.page.tsx'),
   ownDayData: () => import('../../features/own-day/own-day.data.ts'),
   ownDayPage: () => import('../../features/own-day/own-day.page.tsx'),
+  paymentsData: () => import('../../features/payments/payments.data.ts'),
+  paymentsPage: () => import('../../features/payments/payments.page.tsx'),
   peopleData: () => import('../../features/people/people.data.ts'),
   peoplePage: () => import('../../features/people/people.page.tsx'),
   priceBookData: () => import('../../features/price-books/price-book.data.ts'),

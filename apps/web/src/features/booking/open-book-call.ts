@@ -1,4 +1,4 @@
-import { part } from '../../app/lazy-page.ts';
+import { part } from '../../app/part.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { keepTyping, takeTyping } from '../../lib/typed-ahead.ts';
 import { showToast } from '../../ui/toast.tsx';

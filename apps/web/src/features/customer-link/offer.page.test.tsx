@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../lib/send.ts';
-import { openApp } from '../../testing/open-app.tsx';
-import { refuse } from '../../testing/stub-server.ts';
+import { refuse, stubServer } from '../../testing/stub-server.ts';
+import { OfferPage } from './offer.page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,14 +47,19 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
     ...proposal,
   },
 });
-const open = (answer: Answer<'POST /api/proposallinks/open'> | Response) =>
-  openApp(`/p/${token}`, { 'POST /api/proposallinks/open': () => answer });
+function open(answer: Answer<'POST /api/proposallinks/open'> | Response) {
+  cleanup();
+  window.history.pushState({}, '', `/p/${token}`);
+  const server = stubServer({ 'POST /api/proposallinks/open': () => answer });
+  render(<OfferPage />);
+  return { server, user: userEvent.setup() };
+}
 
 describe('/p/:token, refused', () => {
   it.each(['link_expired', 'invalid'] as const)(
     'says that a link (%s) leads nowhere (R2.1)',
     async (code) => {
-      await open(refuse(code));
+      open(refuse(code));
       expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeTruthy();
     },
   );
@@ -63,13 +69,13 @@ describe('/p/:token, refused', () => {
     ['revoked', 'This link has been ended'],
     ['draft', 'This proposal is being changed'],
   ] as const)('says of one that is %s whom to ask (R2.1)', async (state, title) => {
-    await open({ state, companyName: 'Hollis & Rowe' });
+    open({ state, companyName: 'Hollis & Rowe' });
     const section = (await screen.findByRole('heading', { name: title })).closest('section')!;
     expect(section.textContent).toContain('Hollis & Rowe');
   });
 
   it('offers to try again where the server is not reached', async () => {
-    const { user, server } = await open(refuse('unavailable'));
+    const { user, server } = open(refuse('unavailable'));
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.handlers['POST /api/proposallinks/open'] = () => shown();
     await user.click(again);
@@ -79,7 +85,7 @@ describe('/p/:token, refused', () => {
 
 describe('/p/:token', () => {
   it('asks once, with the token in the body and in no address of a call, and for no session (R2.1, R2.13)', async () => {
-    const { server } = await open(shown());
+    const { server } = open(shown());
     await screen.findByRole('heading', { name: 'Tankless water heater' });
     expect(server.calls.map(({ path, body }) => [path, body])).toEqual([
       ['/api/proposallinks/open', { token }],
@@ -87,7 +93,7 @@ describe('/p/:token', () => {
   });
 
   it('shows packages, discounts, tax and totals, until when, and how to accept (R1.2)', async () => {
-    await open(shown());
+    open(shown());
     const article = within(await screen.findByRole('article', { name: 'Tankless' }));
     for (const words of [
       '× 2',
@@ -116,13 +122,13 @@ describe('/p/:token', () => {
   });
 
   it('says that prices are over, that it was turned down, and who has accepted what (R1.2, R4.25)', async () => {
-    await open(shown({ expiresDate: '2026-11-20' }));
+    open(shown({ expiresDate: '2026-11-20' }));
     await screen.findByText(/^These prices held until November 20, 2026/);
-    await open(shown({ declined: true }));
+    open(shown({ declined: true }));
     await screen.findByText(/^You have turned this down/);
     const [first, second] = shown().proposal.packages;
     const accepted = { by: 'Ruth Farrow', date: '2026-11-20T15:00:00Z' };
-    await open(shown({ accepted, packages: [{ ...first!, selected: true }, second!] }));
+    open(shown({ accepted, packages: [{ ...first!, selected: true }, second!] }));
     await screen.findByText('Accepted by Ruth Farrow on November 20, 2026. Thank you.');
     expect(within(screen.getByRole('article', { name: 'Tankless' })).getByText('Your choice')).toBeTruthy();
     expect(screen.queryByText('How to accept')).toBeNull();

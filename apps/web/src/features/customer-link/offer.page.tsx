@@ -1,11 +1,9 @@
-import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Answer, send } from '../../lib/send.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import '../../ui/state.css';
 import './offer.css';
 import { CompanyMark } from './company-mark.tsx';
 import { offerTexts as texts } from './offer.texts.ts';
@@ -16,7 +14,7 @@ type Open = Extract<Shown, { state: 'open' }>;
 
 /** A proposal as its customer sees it by a link (R1.2, R2.13): without the UI library, in the company's name. */
 export function OfferPage() {
-  const { token } = useParams({ from: '/p/$token' });
+  const token = location.pathname.replace(/^\/p\/|\/$/g, '');
   const [attempt, setAttempt] = useState(0);
   return <ByToken key={`${token} ${attempt}`} token={token} retry={() => setAttempt(attempt + 1)} />;
 }

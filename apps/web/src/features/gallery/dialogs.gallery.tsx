@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { PageGone } from '../../app/lazy-page.ts';
+import { PageGone } from '../../app/part.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/confirm.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailurePage } from '../../app/failure-page.tsx';
-import { PageGone } from '../../app/lazy-page.ts';
+import { PageGone } from '../../app/part.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -63,12 +63,12 @@ export function StatesPart() {
       </Specimen>
       <Specimen label="Failed: one sentence, what was kept, one way on, and what support asks for" bare>
         <Frame>
-          <FailurePage error={refused} reset={ignore} />
+          <FailurePage error={refused} retry={ignore} />
         </Frame>
       </Specimen>
       <Specimen label="No answer in time" bare>
         <Frame>
-          <FailurePage error={late} reset={ignore} />
+          <FailurePage error={late} retry={ignore} />
         </Frame>
       </Specimen>
       <Specimen label="Failed, of a part of a page: what was kept is said" bare>
@@ -78,7 +78,7 @@ export function StatesPart() {
       </Specimen>
       <Specimen label="A part that an update has taken away" bare>
         <Frame>
-          <FailurePage error={gone} reset={ignore} />
+          <FailurePage error={gone} retry={ignore} />
         </Frame>
       </Specimen>
       <Specimen label="Loading: the outline of the page" bare>

@@ -6,7 +6,9 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { resetTexts, signInTexts, invitationTexts as texts } from './sign-in.texts.ts';
+import { invitationTexts as texts } from './invitation.texts.ts';
+import { resetTexts } from './reset.texts.ts';
+import { signInTexts } from './sign-in.texts.ts';
 
 interface Props {
   token: string;

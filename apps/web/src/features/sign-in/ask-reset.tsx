@@ -4,7 +4,8 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { signInTexts, resetTexts as texts } from './sign-in.texts.ts';
+import { resetTexts as texts } from './reset.texts.ts';
+import { signInTexts } from './sign-in.texts.ts';
 
 /** Asks for a mail with a link. What it says afterwards is the same whether the address is known or not. */
 export function AskReset() {

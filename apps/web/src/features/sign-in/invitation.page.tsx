@@ -7,7 +7,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { EntryFrame } from './entry-frame.tsx';
-import { invitationTexts as texts } from './sign-in.texts.ts';
+import { invitationTexts as texts } from './invitation.texts.ts';
 
 type Invitation = Answer<'POST /api/invitations/open'>;
 

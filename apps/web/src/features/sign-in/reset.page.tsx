@@ -2,8 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.ts';
 import { AskReset } from './ask-reset.tsx';
 import { EntryFrame } from './entry-frame.tsx';
+import { resetTexts as texts } from './reset.texts.ts';
 import { SetPassword } from './set-password.tsx';
-import { signInTexts, resetTexts as texts } from './sign-in.texts.ts';
+import { signInTexts } from './sign-in.texts.ts';
 
 /**
  * A forgotten password. Without a token: asks for the mail. The mail's link carries the token behind the `#`, which no

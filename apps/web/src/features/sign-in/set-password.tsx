@@ -5,7 +5,8 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { signInTexts, resetTexts as texts } from './sign-in.texts.ts';
+import { resetTexts as texts } from './reset.texts.ts';
+import { signInTexts } from './sign-in.texts.ts';
 
 /** Sets a new password by the token of a mail. Every session of the person ends with it, this browser's too. */
 export function SetPassword({ token }: { token: string }) {

@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react';
+import { FailurePage } from './failure-page.tsx';
+
+/** Says in an area's place why it could not be drawn; trying again draws it anew. */
+export class AreaBoundary extends Component<{ children: ReactNode }, { fault: unknown; hasFault: boolean }> {
+  override state = { fault: null as unknown, hasFault: false };
+
+  static getDerivedStateFromError(fault: unknown) {
+    return { fault, hasFault: true };
+  }
+
+  override render(): ReactNode {
+    const { fault, hasFault } = this.state;
+    if (!hasFault) return this.props.children;
+    return <FailurePage error={fault} retry={() => this.setState({ hasFault: false })} />;
+  }
+}

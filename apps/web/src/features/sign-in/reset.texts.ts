@@ -1,0 +1,17 @@
+export const resetTexts = {
+  title: 'New password',
+  lead: 'We send you a link that lets you set a new one. It works for an hour.',
+  submit: 'Send the link',
+  sentTitle: 'Look in your mail',
+  sent: (email: string) => `If ${email} is the address of an account, a link is on its way there.`,
+  sentHelp: 'Nothing after a few minutes? Look in the spam folder, or ask again.',
+  again: 'Ask again',
+  setTitle: 'Set a new password',
+  setLead: 'You are signed out everywhere else with it.',
+  newPassword: 'New password',
+  newPasswordHelp: 'At least 10 characters. Longer is stronger.',
+  set: 'Set password',
+  expiredTitle: 'This link does not work any more',
+  expired: 'It has expired or has been used. Links for a new password work once, for an hour.',
+  askNew: 'Ask for a new link',
+} as const;
