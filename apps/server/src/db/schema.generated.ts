@@ -157,6 +157,7 @@ export interface Customers {
   main_phone: Generated<string>;
   mobile_phone: Generated<string>;
   notes: Generated<string>;
+  phones: Generated<string>;
   search_text: Generated<string>;
   sort_name: Generated<string>;
   updated_by: Generated<number | null>;

@@ -3,6 +3,7 @@ import type { CustomerSearch } from '@fieldwright/domain/customers/customer-sear
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { owed } from '../../db/owed.queries.ts';
+import { areFew, byKey, idsWithPhone, mostHits, namedSteps, withRarest } from '../../db/words.queries.ts';
 
 export const company = sql`(select current_company())`;
 
@@ -15,19 +16,52 @@ export interface CustomersWish {
   limit: number;
 }
 
-/** Each word is in the customer's names or e-mail, or in the address of one of the sites; or it is a phone number. */
+/**
+ * Each word is in the customer's names or e-mail, or in the address of one of the sites; or it is a phone number. Sites
+ * come by their customer: for as many customers as it takes to fill a page.
+ */
 function found({ words, phone }: CustomerSearch): RawBuilder<unknown> {
   const each = words.map(
-    (word) => sql`(strpos(c.search_text, ${word}) > 0 or c.id in (
-      select s.customer_id from sites s where s.company_id = ${company} and strpos(s.search_text, ${word}) > 0))`,
+    (word) => sql`(strpos(c.search_text, ${word}) > 0 or coalesce((select true from sites s
+      where s.company_id = ${company} and s.customer_id = c.id and strpos(s.search_text, ${word}) > 0 limit 1), false))`,
   );
   const byWords = each.length === 0 ? sql`true` : sql`(${sql.join(each, sql` and `)})`;
-  if (phone === null) return byWords;
-  return sql`(strpos(c.main_phone, ${phone}) > 0 or strpos(c.mobile_phone, ${phone}) > 0 or ${byWords})`;
+  return phone === null ? byWords : sql`(strpos(c.phones, ${phone}) > 0 or ${byWords})`;
+}
+
+/** What a search finds, on its way to a page of customers `c`: few by their keys, many along the order of names. */
+function searchSteps(search: CustomerSearch): RawBuilder<unknown> {
+  const { words, phone } = search;
+  return sql`
+    ${namedSteps(words)},
+    called as materialized (${phone === null ? sql`select null::bigint as id where false` : idsWithPhone(phone)}),
+    few as materialized (
+      select ${words.length > 0 ? areFew : sql`false`} and (select count(*) from called) <= ${sql.lit(mostHits)} as so),
+    hit as materialized (
+      select id from called
+      union
+      ${withRarest('customers')}
+      union
+      select s.customer_id from (${withRarest('sites')}) h join sites s on s.company_id = ${company} and s.id = h.id),`;
 }
 
 const owes = sql`exists (select from work_orders w
   where w.company_id = ${company} and w.customer_id = c.id and ${owed})`;
+
+function pageOf({ search, owing, after, limit }: CustomersWish): RawBuilder<unknown> {
+  const narrowed = sql`c.company_id = ${company} and c.id > 0
+    ${owing ? sql`and ${owes}` : sql``}
+    ${after === null ? sql`` : sql`and (c.sort_name, c.id) > (${after.name}, ${after.id}::bigint)`}`;
+  const next = sql`order by c.sort_name, c.id limit ${limit + 1}`;
+  if (search === null) return sql`select c.* from customers c where ${narrowed} ${next}`;
+  return sql`
+    (select c.* from hit h cross join lateral ${byKey('customers', sql`h.id`)} c
+     where (select so from few) and ${narrowed} and ${found(search)})
+    union all
+    (select c.* from customers c
+     where not (select so from few) and ${narrowed} and ${found(search)} ${next})
+    order by sort_name, id limit ${limit + 1}`;
+}
 
 /** Of a customer's sites, the one that has most of the words, else the first. */
 function shownSite(search: CustomerSearch | null): RawBuilder<unknown> {
@@ -41,16 +75,12 @@ function shownSite(search: CustomerSearch | null): RawBuilder<unknown> {
 /** A page of customers by name: one statement. What the rows show beside the customer is read for the page alone. */
 export async function listCustomers(
   db: Read,
-  { search, owing, after, limit }: CustomersWish,
+  wish: CustomersWish,
 ): Promise<{ customers: CustomerRow[]; next: string | null }> {
+  const { search, limit } = wish;
   const { rows } = await sql<CustomerRow & { place: string }>`
-    with page as (
-      select c.* from customers c
-      where c.company_id = ${company} and c.id > 0
-        ${search === null ? sql`` : sql`and ${found(search)}`}
-        ${owing ? sql`and ${owes}` : sql``}
-        ${after === null ? sql`` : sql`and (c.sort_name, c.id) > (${after.name}, ${after.id}::bigint)`}
-      order by c.sort_name, c.id limit ${limit + 1})
+    with ${search === null ? sql`` : searchSteps(search)}
+    page as (${pageOf(wish)})
     select c.id, c.company, c.first_name as "firstName", c.last_name as "lastName", c.main_phone as "mainPhone",
       c.mobile_phone as "mobilePhone", c.do_not_service as "doNotService",
       ${shownSite(search)} as site,
@@ -63,7 +93,7 @@ export async function listCustomers(
       c.id || '_' || c.sort_name as place
     from page c
     cross join lateral (
-      select count(*) filter (where not w.processed)::int as open, 
+      select count(*) filter (where not w.processed)::int as open,
         coalesce(sum(w.amount_due_cents) filter (where ${owed}), 0)::bigint as due,
         max(w.created_date) as last
       from work_orders w where w.company_id = ${company} and w.customer_id = c.id) w

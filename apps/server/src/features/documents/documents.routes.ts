@@ -95,7 +95,9 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
       own: mine !== undefined || !may(who.roles, 'proposals.view'),
       templates: templates !== undefined,
       status: status ?? null,
-      search: search ? { words: search, number: readWorkOrderNumber(search) } : null,
+      search: search
+        ? { words: readCustomerSearch(search).words, number: readWorkOrderNumber(search) }
+        : null,
       customerId: customerId ?? null,
       siteId: siteId ?? null,
       after: moment && id ? { moment, id: Number(id) } : null,

@@ -4,13 +4,24 @@ import type { ListedProposal, ProposalTile } from '@fieldwright/domain/proposals
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import {
+  areMany,
+  byKey,
+  hasWords,
+  idsWithWords,
+  mostHits,
+  namedSteps,
+  placeHasWords,
+  placesWithWords,
+} from '../../db/words.queries.ts';
 
 export interface ProposalsWish {
   /** only those that the signed-in person has made (R6.4) */
   own: boolean;
   templates: boolean;
   status: ProposalStatus | null;
-  search: { words: string; number: number | null } | null;
+  /** words that all have to be there, and the number that they may be */
+  search: { words: readonly string[]; number: number | null } | null;
   customerId: number | null;
   siteId: number | null;
   /** the last proposal of the page before: its moment and id */
@@ -28,26 +39,13 @@ const today = sql`(select (now() at time zone time_zone)::date from companies wh
 const shownStatus = sql`(case when p.expires_date < ${today} and p.status in ('Created', 'Sent', 'Viewed')
   then 'Expired' else p.status end)`;
 
-/** Customers and sites are few beside their proposals, which are then found by their site. */
-const sitesNamed = (words: string) => sql`(
-  select s.id from sites s
-  join customers c on c.company_id = s.company_id and c.id = s.customer_id
-  where s.company_id = ${company}
-    and strpos(c.search_text || ' ' || s.search_text, lower(${words})) > 0)`;
-
-function searched({ words, number }: NonNullable<ProposalsWish['search']>): RawBuilder<unknown> {
-  const byWords = sql`(p.site_id in ${sitesNamed(words)} or strpos(lower(p.text), lower(${words})) > 0)`;
-  return number === null ? byWords : sql`(p.id = ${number} or ${byWords})`;
-}
-
 /** What the wish narrows proposals down by, but for the status: each has its tile. */
-function fits({ own, templates, search, customerId, siteId }: ProposalsWish): RawBuilder<unknown> {
+function fits({ own, templates, customerId, siteId }: ProposalsWish): RawBuilder<unknown> {
   return sql.join(
     [
       sql`p.company_id = ${company}`,
       templates ? sql`p.is_template` : sql`not p.is_template`,
       ...(own ? [sql`p.created_by = (select current_person())`] : []),
-      ...(search ? [searched(search)] : []),
       ...(customerId === null
         ? []
         : [
@@ -59,15 +57,49 @@ function fits({ own, templates, search, customerId, siteId }: ProposalsWish): Ra
   );
 }
 
-/** What page and tiles are of: a search reads through many rows, and does so once for both. */
-const fitting = ({ search }: ProposalsWish) => (search ? sql`found` : sql`sales_proposals`);
-const foundBy = (wish: ProposalsWish) =>
-  wish.search
-    ? sql`found as materialized (
-        select p.company_id, p.id, p.version, p.text, p.status, p.is_template, p.site_id, p.total_cents, p.expires_date,
-          p.created_date, p.created_by
-        from sales_proposals p where ${fits(wish)}),`
-    : sql``;
+/** So much of a proposal as page and tiles are made from. */
+const columns = sql`p.id, p.status, p.expires_date, p.total_cents, p.created_date`;
+
+/**
+ * What a search finds, for page and tiles alike: of few hits each by its key (`found`); where many sites or texts have
+ * the words, proposals are read through: for the page as many as fill it, for the tiles, which count all, all of them.
+ */
+function searchSteps(wish: ProposalsWish): RawBuilder<unknown> {
+  if (!wish.search) return sql``;
+  const { words, number } = wish.search;
+  return sql`
+    ${namedSteps(words)},
+    place as materialized (
+      ${placesWithWords(words)}
+      union all
+      select s.id from sites s
+      where ${areMany} and s.company_id = ${company} and s.id > 0 and ${placeHasWords(words)}),
+    worded as materialized (${idsWithWords('proposals', words)}),
+    few as materialized (select ${isFew('place')} and ${isFew('worded')} as so),
+    found as materialized (
+      select ${columns} from (
+        select ${number}::bigint as id
+        union
+        select id from worded
+        union
+        select o.id from place h cross join lateral (
+          select o.id from sales_proposals o where o.company_id = ${company} and o.site_id = h.id offset 0) o
+        where (select so from few)) h
+      cross join lateral ${byKey('sales_proposals', sql`h.id`)} p
+      where (select so from few) and ${fits(wish)}),`;
+}
+const isFew = (step: string) => sql`(select count(*) from ${sql.ref(step)}) <= ${sql.lit(mostHits)}`;
+
+/** Of what page and tiles are, narrowed down by `more`. */
+function fitting(wish: ProposalsWish, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { search } = wish;
+  if (!search) return sql`(select ${columns} from sales_proposals p where ${fits(wish)} ${more})`;
+  return sql`(select ${columns} from found p where true ${more})
+    union all
+    (select ${columns} from sales_proposals p
+     where not (select so from few) and ${fits(wish)} and (p.site_id in (select id from place)
+       or p.id = ${search.number}::bigint or ${hasWords(sql`lower(p.text)`, search.words)}) ${more})`;
+}
 
 function pageOf(wish: ProposalsWish): RawBuilder<unknown> {
   const { status, after, limit } = wish;
@@ -76,13 +108,14 @@ function pageOf(wish: ProposalsWish): RawBuilder<unknown> {
     after === null
       ? sql``
       : sql`and (p.created_date, p.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`;
-  return sql`select p.*, ${shownStatus} as shown_status from ${fitting(wish)} p
-    where ${wish.search ? sql`true` : fits(wish)} ${ofStatus} ${behind} order by p.created_date desc, p.id desc limit ${limit + 1}`;
+  const next = sql`order by p.created_date desc, p.id desc limit ${limit + 1}`;
+  return sql`select p.id, ${shownStatus} as shown_status
+    from (${fitting(wish, sql`${ofStatus} ${behind} ${next}`)}) p ${next}`;
 }
 
 const row = sql`json_build_object(
   'place', to_char(p.created_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || p.id,
-  'id', p.id, 'version', p.version, 'text', p.text, 'status', p.shown_status, 'isTemplate', p.is_template,
+  'id', p.id, 'version', p.version, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template,
   'customerId', c.id,
   'customerName', coalesce(nullif(c.company, ''), nullif(trim(concat_ws(' ', c.first_name, c.last_name)), '')),
   'siteId', s.id, 'address', case when s.id is not null then json_build_object('street', s.street, 'city', s.city,
@@ -97,11 +130,12 @@ const row = sql`json_build_object(
 export async function listProposals(db: Read, wish: ProposalsWish): Promise<ProposalList> {
   const tiles = sql`(select coalesce(json_agg(t), '[]') from (
     select ${shownStatus} as status, count(*)::integer as count, coalesce(sum(p.total_cents), 0)::bigint as cents
-    from ${fitting(wish)} p where ${wish.search ? sql`true` : fits(wish)} group by 1) t)`;
+    from (${fitting(wish, sql``)}) p group by 1) t)`;
   const { rows } = await sql<{ rows: Row[]; tiles: ProposalTile[] | null }>`
-    with ${foundBy(wish)} page as (${pageOf(wish)})
+    with ${searchSteps(wish)} page as (${pageOf(wish)})
     select
-      (select coalesce(json_agg(${row} order by p.created_date desc, p.id desc), '[]') from page p
+      (select coalesce(json_agg(${row} order by p.created_date desc, p.id desc), '[]') from page h
+       cross join lateral ${byKey('sales_proposals', sql`h.id`)} p
        left join sites s on s.company_id = p.company_id and s.id = p.site_id
        left join customers c on c.company_id = s.company_id and c.id = s.customer_id) as rows,
       ${wish.after === null ? tiles : sql`null::json`} as tiles`.execute(db);

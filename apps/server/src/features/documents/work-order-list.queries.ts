@@ -8,6 +8,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { owed } from '../../db/owed.queries.ts';
+import {
+  areMany,
+  hasWords,
+  idsWithWords,
+  mostHits,
+  namedSteps,
+  placeHasWords,
+  placesWithWords,
+} from '../../db/words.queries.ts';
 
 export interface WorkOrdersWish {
   /** only those of the person: made by them, or of a call that they have a visit of (R6.4) */
@@ -48,70 +57,36 @@ const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
   processed: sql`w.processed`,
 };
 
-/** Of so many sites, and of so many texts, the work orders come each by its key; of more they are met along the list. */
-const mostSites = 500;
-const mostHits = 500;
 /** So many texts are read one after the other. */
 const mostTexts = 20_000;
-/** The index of words knows parts of this length. */
-const leastPart = 3;
-
-const contains = (text: RawBuilder<unknown>, words: readonly string[]) =>
-  words.length === 0
-    ? sql`false`
-    : sql`(${sql.join(
-        words.map((word) => sql`strpos(${text}, ${word}) > 0`),
-        sql` and `,
-      )})`;
-
-/** Sites with each of the words in their address or in their customer's name; both are read through, one after the other. */
-const namedSites = (words: readonly string[]) => sql`
-  select s.id from sites s where s.company_id = ${company} and ${
-    words.length === 0
-      ? sql`false`
-      : sql.join(
-          words.map(
-            (word) => sql`(strpos(s.search_text, ${word}) > 0 or s.customer_id in (
-              select c.id from customers c where c.company_id = ${company} and strpos(c.search_text, ${word}) > 0))`,
-          ),
-          sql` and `,
-        )
-  }`;
-
-/** Work orders with the words in what the work is: one more than come by their keys; null where no index knows them. */
-function worded(words: readonly string[]): RawBuilder<unknown> {
-  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  if (longest.length < leastPart) return sql`select null::bigint as id from generate_series(0, ${mostHits})`;
-  const pattern = `%${longest.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`select id from work_orders_with_words(${pattern}, ${words}::text[], ${mostHits + 1}) id`;
-}
 
 /**
  * What a search finds. Few hits come each by its key; where there are many, a page is full soon along the list's own
- * order. "is true" keeps the planner from beginning with the sites, which would be all of their work orders.
+ * order. Along it, sites come by their keys, each once: "offset 0" keeps the planner from beginning with them.
  */
 function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
   if (!wish.search) return sql``;
   const { words, number } = wish.search;
   const next = sql`order by w.created_date desc, w.id desc limit ${wish.limit + 1}`;
   return sql`
-    named as materialized (${namedSites(words)}),
-    worded as materialized (${worded(words)}),
+    ${namedSteps(words)},
+    worded as materialized (${idsWithWords('workOrders', words)}),
     hit as materialized (
       select w.id from work_orders w where w.company_id = ${company} and w.id = ${number}::bigint
       union
-      select w.id from named n join work_orders w on w.company_id = ${company} and w.site_id = n.id
-      where (select count(*) from named) <= ${mostSites}
+      (select w.id from (${placesWithWords(words)}) p
+       join work_orders w on w.company_id = ${company} and w.site_id = p.id where ${conditions(wish)} ${next})
       union
-      (select w.id from work_orders w
-       where (select count(*) from named) > ${mostSites} and (w.site_id in (select id from named)) is true
-         and ${conditions(wish)} ${next})
+      (select w.id from work_orders w cross join lateral (
+         select from sites s where s.company_id = ${company} and s.id = w.site_id and s.id > 0
+           and ${placeHasWords(words)} offset 0) p
+       where ${areMany} and ${conditions(wish)} ${next})
       union
-      select id from worded where (select count(*) from worded) <= ${mostHits}
+      select id from worded where (select count(*) from worded) <= ${sql.lit(mostHits)}
       union
       (select w.id from (select w.id, w.created_date, w.text from work_orders w where ${conditions(wish)}
-         order by w.created_date desc, w.id desc limit ${mostTexts}) w
-       where (select count(*) from worded) > ${mostHits} and ${contains(sql`lower(w.text)`, words)} ${next})),`;
+         order by w.created_date desc, w.id desc limit ${sql.lit(mostTexts)}) w
+       where (select count(*) from worded) > ${sql.lit(mostHits)} and ${hasWords(sql`lower(w.text)`, words)} ${next})),`;
 }
 
 /** Each by its key: an order by time would tempt the planner to walk through all of them. */

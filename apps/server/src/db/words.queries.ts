@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What the indexes of words are asked by: the functions of migrations 0022 and 0026. */
+const lookups = {
+  customers: sql.ref('customers_with_words'),
+  sites: sql.ref('sites_with_words'),
+  workOrders: sql.ref('work_orders_with_words'),
+  proposals: sql.ref('sales_proposals_with_words'),
+};
+
+/** Of so many hits, each comes by its key; of more, rows are read in the list's own order until a page is full. */
+export const mostHits = 500;
+/** An index of words knows parts of this length. */
+const leastPart = 3;
+/** The newest sites are looked at first: words that a quarter of them have are in too many to ask an index for. */
+const sample = { of: 50, common: 12 };
+
+const company = sql`(select current_company())`;
+const patternOf = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** Stands for more hits than come by their keys. */
+const tooMany = sql`select null::bigint as id from generate_series(0, ${sql.lit(mostHits)})`;
+
+/** Whether a text, in lower case, has each of the words; without words it has not. */
+export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
+  words.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+        sql` and `,
+      )})`;
+
+/**
+ * Ids with all of the words, in no order. Where they are more than `mostHits`, one more than that, not all of them ids:
+ * also where no index knows the words.
+ */
+export function idsWithWords(kind: keyof typeof lookups, words: readonly string[]): RawBuilder<unknown> {
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  if (longest.length < leastPart) return tooMany;
+  const asked = sql`select id from ${lookups[kind]}(${patternOf(longest)}, ${words}::text[], ${mostHits + 1}) id`;
+  if (kind !== 'sites') return asked;
+  const common = sql`(select count(*) from (select s.search_text from sites s where s.company_id = ${company} and s.id > 0
+    order by s.id desc limit ${sql.lit(sample.of)}) s where ${hasWords(sql`s.search_text`, words)}) > ${sql.lit(sample.common)}`;
+  return sql`${asked} where not ${common} union all ${tooMany} where ${common}`;
+}
+
+/** Ids of customers with these digits in a phone number, as `idsWithWords` gives them. */
+export const idsWithPhone = (digits: string): RawBuilder<unknown> =>
+  sql`select id from customers_with_phone(${patternOf(digits)}, ${mostHits + 1}) id`;
+
+/** Rows of a table, each by its key: the planner takes hits for so many that it would rather read the whole table. */
+export const byKey = (
+  table: 'customers' | 'sites' | 'sales_proposals',
+  hit: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`(select * from ${sql.table(table)} o where o.company_id = ${company} and o.id = ${hit} offset 0)`;
+
+/**
+ * Of each word the customers and the sites that have it (`named`), and the word that the fewest have with how many
+ * (`rarest`): whatever has all words is among those.
+ */
+export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql`
+  named as materialized (${
+    words.length === 0
+      ? sql`select 0 as word, false as of_site, null::bigint as id where false`
+      : sql.join(
+          words.flatMap((word, at) => [
+            sql`select ${sql.lit(at)}::integer as word, false as of_site, id from (${idsWithWords('customers', [word])}) c`,
+            sql`select ${sql.lit(at)}::integer, true, id from (${idsWithWords('sites', [word])}) s`,
+          ]),
+          sql` union all `,
+        )
+  }),
+  rarest as materialized (
+    select w.word, count(n.word) as hits from generate_series(0, ${sql.lit(words.length - 1)}) w(word)
+    left join named n on n.word = w.word group by w.word order by hits, w.word limit 1)`;
+
+/** Whether what has all words comes by its keys, or is so much that it is read through. */
+export const areFew = sql`(select hits from rarest) <= ${sql.lit(mostHits)}`;
+export const areMany = sql`(select hits from rarest) > ${sql.lit(mostHits)}`;
+
+/** The ids of customers, or of sites, with the rarest word. */
+export const withRarest = (kind: 'customers' | 'sites'): RawBuilder<unknown> =>
+  sql`select n.id from named n join rarest r on r.word = n.word where n.of_site = ${sql.lit(kind === 'sites')} and ${areFew}`;
+
+/** Whether a site `s` has each of the words in its address or in its customer's name. Customers with a word that many have come by their keys. */
+export const placeHasWords = (words: readonly string[]): RawBuilder<unknown> =>
+  words.length === 0
+    ? sql`false`
+    : sql.join(
+        words.map((word, at) => {
+          const customers = sql`from named n where n.word = ${sql.lit(at)} and not n.of_site`;
+          return sql`(strpos(s.search_text, ${word}) > 0 or s.customer_id in (select n.id ${customers} and n.id is not null)
+            or (select count(*) ${customers}) > ${sql.lit(mostHits)} and strpos((select c.search_text from customers c
+              where c.company_id = ${company} and c.id = s.customer_id), ${word}) > 0)`;
+        }),
+        sql` and `,
+      );
+
+/** The sites that have each of the words there or in the customer's name, where they are few. */
+export const placesWithWords = (words: readonly string[]): RawBuilder<unknown> => sql`
+  select s.id from (
+    ${withRarest('sites')}
+    union
+    select o.id from (${withRarest('customers')}) c join sites o on o.company_id = ${company} and o.customer_id = c.id) h
+  cross join lateral ${byKey('sites', sql`h.id`)} s
+  where ${placeHasWords(words)}`;

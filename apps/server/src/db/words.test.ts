@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCustomers } from '../features/customers/customers.queries.ts';
+import { listProposals } from '../features/documents/proposal-list.queries.ts';
+import { listWorkOrders } from '../features/documents/work-order-list.queries.ts';
+import { searchAll } from '../features/search/search.queries.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { everything, fillWithWords, newest, readBy } from '../testing/words.ts';
+import type { Read } from './database.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await fillWithWords(server);
+});
+afterAll(() => server.stop());
+
+const nothing = { own: false, filter: null, departmentId: null, technicianId: null, from: null, to: null };
+const anywhere = { customerId: null, siteId: null, after: null, limit: 50 };
+const searches = {
+  customers:
+    (words: string[], phone: string | null = null) =>
+    (db: Read) =>
+      listCustomers(db, { search: { words, phone }, owing: false, after: null, limit: 50 }),
+  workOrders: (words: string[]) => (db: Read) =>
+    listWorkOrders(db, { ...nothing, ...anywhere, search: { words, number: null } }),
+  proposals: (words: string[]) => (db: Read) =>
+    listProposals(db, {
+      own: false,
+      templates: false,
+      status: null,
+      ...anywhere,
+      search: { words, number: null },
+    }),
+  everything:
+    (words: string[], phone: string | null = null) =>
+    (db: Read) =>
+      searchAll(db, { words, phone, number: null, sees: { workOrders: 'all', proposals: 'all' } }),
+};
+
+const wordsOf = {
+  customers_with_words: 'zephyr',
+  customers_with_phone: '5550177',
+  sites_with_words: 'quince',
+  work_orders_with_words: 'xylophone',
+  sales_proposals_with_words: 'bassoon',
+};
+
+describe('the indexes of words', () => {
+  it.each(Object.entries(wordsOf))(
+    'tell by %s of no other company, asked for in whichever way (R6.4)',
+    async (name, word) => {
+      const { database } = server.deps;
+      const rest = name.endsWith('words') ? sql`array[${word}],` : sql``;
+      const found = async (db: Read) =>
+        (await sql`select id from ${sql.ref(name)}(${`%${word}%`}, ${rest} 9) id`.execute(db)).rows.length;
+      expect(await found(database.forCompany(1))).toBe(1);
+      expect(await found(database.forCompany(2))).toBe(0);
+      expect(await found(database.forNobody())).toBe(0);
+      const person = await server.personId('owner@north.example');
+      expect(await found(database.forPerson(person))).toBe(0);
+    },
+  );
+});
+
+describe('a search', () => {
+  it.each([
+    ['customers by name', searches.customers(['zephyr'])],
+    ['customers by address', searches.customers(['quince', 'cary'])],
+    ['customers by phone number', searches.customers(['555-0177'], '5550177')],
+    ['customers that nearly all are', searches.customers(['cary'])],
+    ['work orders by the name of their customer', searches.workOrders(['zephyr'])],
+    ['work orders by address', searches.workOrders(['quince', 'cary'])],
+    ['work orders by what they are', searches.workOrders(['xylophone'])],
+    ['work orders that nearly all are', searches.workOrders(['cary'])],
+    ['proposals by the name of their customer', searches.proposals(['zephyr'])],
+    ['proposals by address', searches.proposals(['quince', 'cary'])],
+    ['proposals by text', searches.proposals(['bassoon'])],
+    ['everything by a name', searches.everything(['zephyr'])],
+    ['everything by an address', searches.everything(['quince'])],
+    ['everything by a phone number', searches.everything(['555-0177'], '5550177')],
+    ['everything that nearly all are', searches.everything(['cary'])],
+  ])('finds %s without reading all of anything', async (_what, search) => {
+    expect(await readBy(server, search)).toBeLessThan(everything / 2);
+  });
+
+  it('finds what has all words, however many have each of them', async () => {
+    const db = server.deps.database.forCompany(1);
+    const of = (words: string[]) => async () => {
+      const { customers } = await searches.customers(words)(db);
+      const { workOrders } = await searches.workOrders(words)(db);
+      const { proposals, tiles } = await searches.proposals(words)(db);
+      const ids = [customers, workOrders, proposals].map((rows) => rows.map(({ id }) => id % 1_000_000));
+      return [...ids, tiles![0]?.count];
+    };
+    const last = everything - newest;
+    const page = Array.from({ length: 50 }, (_, at) => last - at);
+    const [names, ...rest] = (await of(['cary', 'wide'])()) as number[][];
+    expect(names).toHaveLength(50);
+    // all of Cary, but for the one that is in another street
+    expect(rest).toEqual([page, page, last - 1]);
+    expect((await of(['zephyr', 'cary', 'wide'])()).flat()).toEqual([7, 7, 7, 1]);
+    expect((await of(['zephyr', 'quince'])()).flat()).toEqual([undefined]);
+    expect((await of(['9', 'quince'])()).flat()).toEqual([9, 9, 9, 1]);
+  });
+
+  it('takes no word for a pattern', async () => {
+    for (const word of ['zeph%r', 'zeph_r', 'zephyr\\', 'quin%e', 'basso_n', 'xylo%']) {
+      const db = server.deps.database.forCompany(1);
+      expect((await searches.customers([word])(db)).customers, word).toEqual([]);
+      expect((await searches.workOrders([word])(db)).workOrders, word).toEqual([]);
+      expect((await searches.proposals([word])(db)).proposals, word).toEqual([]);
+      expect(await searches.everything([word])(db), word).toEqual([]);
+    }
+  });
+
+  it('over everything shows of many customers those first that begin with the word', async () => {
+    const db = server.deps.database.forCompany(1);
+    await server.sql("update customers set last_name = 'A Smith' where id = 1000020");
+    const found = await searches.everything(['smith'])(db);
+    expect(found.filter(({ kind }) => kind === 'customer').map(({ title }) => title)).toEqual(
+      ['1', '10', '100', '1000', '10000'].map((number) => `Smith ${number}`),
+    );
+  });
+});
+
+describe('work orders that are unpaid', () => {
+  it('are found without reading the calls that are done (R4.7)', async () => {
+    const read = await readBy(server, (db) =>
+      listWorkOrders(db, { ...nothing, ...anywhere, filter: 'unpaid', search: null }),
+    );
+    expect(read).toBeLessThan(everything / 5);
+  });
+});

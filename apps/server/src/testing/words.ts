@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '../db/database.ts';
+import type { TestServer } from './server.ts';
+
+export const everything = 10_000;
+/** The newest ones, of another city than all before them. */
+export const newest = 500;
+
+/** A company in which `cary` is nearly everywhere, and a word of its own in one record of each kind. */
+export async function fillWithWords(server: TestServer): Promise<void> {
+  const each = `generate_series(1, ${everything}) i`;
+  const key = (kind: number) => `1, ${kind} * 1000000 + i, gen_random_uuid()`;
+  const root = 'tax_override, property_type_id, rate_type_id, version, created_date';
+  const rootValues = `false, 1, 1, 1, '2026-01-01'::timestamptz + i * interval '1 minute'`;
+  await server.sql(`begin; set local session_replication_role = replica;
+    insert into customers (company_id, id, guid, last_name, main_phone)
+      select ${key(1)}, case i when 7 then 'Zephyr' else 'Smith ' || i end,
+        case i when 8 then '+18285550177' else '+1704' || 2000000 + i end from ${each};
+    insert into sites (company_id, id, guid, customer_id, time_zone, street, city)
+      select ${key(2)}, 1000000 + i, 'America/New_York', case i when 9 then '9 Quince Way' else i || ' Wide Valley Rd' end,
+        case when i > ${everything - newest} then 'Asheville' else 'Cary' end from ${each};
+    insert into calls (company_id, id, guid, customer_id, site_id, status, priority, expected_minutes)
+      select ${key(3)}, 1000000 + i, 2000000 + i, 'done', 'normal', 60 from ${each};
+    insert into work_orders (company_id, id, guid, customer_id, site_id, call_id, text, processed, processed_date,
+        complete, amount_due_cents, ${root})
+      select ${key(4)}, 1000000 + i, 2000000 + i, 3000000 + i, case i when 10 then 'Xylophone' else 'Furnace' end,
+        i % 200 > 0, '2026-01-01', true, case when i % 100 = 0 then 500 else 0 end, ${rootValues} from ${each};
+    insert into sales_proposals (company_id, id, guid, site_id, text, status, is_template, note, total_cents, ${root})
+      select ${key(5)}, 2000000 + i, case i when 11 then 'Bassoon' else 'Heat pump' end, 'Sent', false, '', 100,
+        ${rootValues} from ${each};
+    commit`);
+  await server.sql('vacuum analyze customers, sites, calls, work_orders, sales_proposals');
+}
+
+const tables = ['customers', 'sites', 'calls', 'work_orders', 'sales_proposals'];
+
+/** How many rows and entries of indexes the connection has read of tables that grow with the years. */
+const countRead = async (tx: Write) => {
+  const { rows } = await sql<{ read: number }>`
+    select sum(pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid))::int as read
+    from pg_class c left join pg_index i on i.indexrelid = c.oid
+    where c.relam <> (select oid from pg_am where amname = 'gin') and coalesce(i.indrelid, c.oid) = any(${tables}::regclass[]::oid[])`.execute(
+    tx,
+  );
+  return rows[0]!.read;
+};
+export const readBy = (server: TestServer, work: (db: Read) => Promise<unknown>): Promise<number> =>
+  server.deps.database
+    .forCompany(1)
+    .transaction()
+    .execute(async (tx) => {
+      const before = await countRead(tx);
+      await work(tx);
+      return (await countRead(tx)) - before;
+    });
