@@ -39,6 +39,37 @@ describe("a technician's own day", () => {
     await expect(phone.getByRole('article', { name: `${customer} Quiet` })).toBeSeen();
   });
 
+  it('is told on finishing which answers are missing, with the way to them, until they are given (R4.7)', async () => {
+    const [customer, technician] = [someone(), await newColleague(product, ['technician'])];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const phone = await visit(day, { as: technician, size: 'phone' });
+    const press = (name: string) => phone.getByRole('button', { name, exact: true }).click();
+    const back = async () => {
+      const asked = phone.waitForResponse((answer) => answer.url().includes('/api/ownday'));
+      await phone.goBack();
+      await asked;
+    };
+    await press('On my way');
+    await press('Arrived');
+    await press('Open work order');
+    await phone.waitForURL('**/workorders/*');
+    await back();
+    await press('Finished');
+    await expect(phone.getByText(/^\d debrief answers are missing[.]$/)).toBeSeen();
+    await phone.getByRole('link', { name: 'Debrief', exact: true }).click();
+    await phone.waitForURL('**/workorders/*?part=debrief');
+    const questions = phone.locator('section[data-part="debrief"]').getByRole('textbox');
+    await expect(questions.first()).toBeSeen();
+    for (const question of await questions.all()) await question.fill('Yes');
+    await press('Save');
+    await expect(phone.locator('.save-state', { hasText: 'Saved' })).toBeSeen();
+    await back();
+    await press('Go on working');
+    await press('Finished');
+    await expect(phone.getByText(/is finished[.]$/)).toBeSeen();
+    expect(await phone.getByText('missing').count()).toBe(0);
+  });
+
   it('opens the work order of a visit, the same one each time (R3.6)', async () => {
     const [customer, technician] = [someone(), await newColleague(product, ['technician'])];
     await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });

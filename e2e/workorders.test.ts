@@ -141,6 +141,11 @@ describe('a technician at the site, on a phone', () => {
     await expect(page.getByText('The file is too large.')).toBeSeen();
     await expect(page.getByRole('textbox', { name: /^What photo \d shows$/ })).toBeSeen();
     await page.getByRole('textbox', { name: /^What photo \d shows$/ }).fill('Oil on the coil');
+    // large enough for a finger, and it hides nothing of the picture
+    const remove = (await page.getByRole('button', { name: 'Remove photo 1' }).boundingBox())!;
+    const picture = (await page.locator('.wo-photo-tile').first().boundingBox())!;
+    expect(Math.min(remove.width, remove.height)).toBeGreaterThanOrEqual(44);
+    expect(remove.y).toBeGreaterThanOrEqual(picture.y + picture.height);
     await save(page);
     await page.reload();
     await expect(page.locator('.wo-photos img')).toBeSeen();

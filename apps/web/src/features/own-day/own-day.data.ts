@@ -27,6 +27,11 @@ export function reloadDays(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [key] });
 }
 
+/** Asks for them again when they are looked at next: what is done on a work order shows on its visit. */
+export function forgetDays(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+}
+
 /** Puts a saved visit into the days that it is on, unless they have a later one. */
 export function keepVisit(client: QueryClient, event: ScheduleEvent): void {
   client.setQueriesData<OwnDay>(

@@ -1,4 +1,5 @@
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CheckCheck, FileText, type LucideIcon, MapPin, Pause, Play, Truck } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { textOf } from '../../lib/api-error.ts';
 import { visitWorkOrder } from '../../lib/visit-work-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { ScheduleEvent } from './own-day.data.ts';
+import { forgetDays, type ScheduleEvent } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
 import type { Wish } from './visit-saves.ts';
 
@@ -59,12 +60,15 @@ export function VisitSteps({ event, wish, say }: VisitStepsProps) {
 }
 
 function OpenWorkOrder({ event }: { event: ScheduleEvent }) {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
-      await navigate({ href: `/workorders/${await visitWorkOrder(event, true)}` });
+      const id = await visitWorkOrder(event, true);
+      forgetDays(client);
+      await navigate({ href: `/workorders/${id}` });
     } catch (error) {
       showToast({ kind: 'failed', text: textOf(error) });
     } finally {
