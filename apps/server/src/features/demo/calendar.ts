@@ -16,6 +16,15 @@ export const addDays = (day: string, days: number): string =>
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
+/** The next day on which the office works. */
+export function nextOfficeDay(day: string): string {
+  const next = addDays(day, 1);
+  return weekday(next) > 5 ? nextOfficeDay(next) : next;
+}
+
+/** Of a day, 1 to 12. */
+export const monthOf = (day: string): number => Number(day.slice(5, 7));
+
 /** 1 is Monday, 7 Sunday. */
 export const weekday = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7;
 

@@ -1,5 +1,5 @@
 import { addDays } from './calendar.ts';
-import { type EquipmentKind, equipment, households } from './equipment.ts';
+import { type EquipmentKind, type EquipmentName, equipment, households } from './equipment.ts';
 import type { NextId } from './masters.ts';
 import { businesses, firstNames, lastNames, regulars, siteNotes } from './names.ts';
 import { type County, streets, type Town, towns } from './places.ts';
@@ -25,6 +25,8 @@ interface Person {
   town: Town;
   gateCode: string;
   siteNotes: string;
+  /** with where each stands, where the notes say it */
+  systems: readonly (readonly [EquipmentName, place?: string])[];
 }
 
 /** 400 customers with their sites and systems; those by name come first. */
@@ -85,6 +87,7 @@ function drawPerson(
     town: random.weighted(towns),
     gateCode: random.chance(0.08) ? String(random.int(1000, 9999)) : '',
     siteNotes: random.chance(0.25) ? random.pick(siteNotes) : '',
+    systems: householdOf(random),
   };
 }
 
@@ -120,12 +123,20 @@ function addCustomer(rows: Rows, ground: Ground, random: Random, person: Person)
     const place =
       nth === 0
         ? person
-        : { ...person, street: `${random.int(2, 480)} ${random.pick(streets)}`, gateCode: '', siteNotes: '' };
+        : {
+            ...person,
+            street: `${random.int(2, 480)} ${random.pick(streets)}`,
+            gateCode: '',
+            siteNotes: '',
+            systems: householdOf(random),
+          };
     addSite(rows, ground, random, { customerId: id, text: texts[nth]!, ...place });
   }
 }
 
-type Place = Pick<Person, 'street' | 'town' | 'gateCode' | 'siteNotes'> & {
+const householdOf = (random: Random) => random.weighted(households).map((name) => [name] as const);
+
+type Place = Pick<Person, 'street' | 'town' | 'gateCode' | 'siteNotes' | 'systems'> & {
   customerId: number;
   text: string;
 };
@@ -147,7 +158,7 @@ function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random
     gateCode,
     notes: place.siteNotes,
   });
-  for (const name of random.weighted(households)) {
+  for (const [name, location] of place.systems) {
     const kind: EquipmentKind = equipment[name];
     const [maker, models] = random.pick(kind.makers);
     rows.add('site_systems', {
@@ -157,7 +168,7 @@ function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random
       manufacturer: maker,
       model: random.pick(models),
       serialNumber: `${random.int(10_000, 99_999)}${random.pick(['K', 'M', 'R', 'T'])}${random.int(1, 9)}`,
-      location: random.pick(kind.places),
+      location: location ?? random.pick(kind.places),
       installedDate: addDays(today, -random.int(200, kind.years * 365)),
       hidden: false,
     });

@@ -1,5 +1,5 @@
-import { weekday } from './calendar.ts';
-import { type Job, jobs } from './jobs.ts';
+import { monthOf, weekday } from './calendar.ts';
+import { type Job, jobs, type Reason, reasonOf, reasonsIn } from './jobs.ts';
 import { type Random, randomOf } from './random.ts';
 import { personNamed, type World } from './world.ts';
 
@@ -10,6 +10,8 @@ export interface Slot {
   end: number;
   technicianIds: number[];
   job: Job | null;
+  /** why the visit is asked for; of a job */
+  reason: Reason | null;
   text: string;
   /** why it may lie over another one */
   overlapReason: string | null;
@@ -35,7 +37,7 @@ export function planDay(world: World, day: string, fill: number): Slot[] {
     planPerson(random, {
       day,
       personId: person.id,
-      jobs: jobs.filter((job) => job.trade === person.trade),
+      jobs: jobs.filter((job) => job.trade === person.trade && reasonsIn(job, monthOf(day)).length > 0),
       installs: person === installer && weekday(day) < 6,
       fill,
     }),
@@ -63,32 +65,40 @@ interface Person {
 
 function planPerson(random: Random, { day, personId, jobs: own, installs, fill }: Person): Slot[] {
   const slots: Slot[] = [];
-  const add = (start: number, end: number, rest: Pick<Slot, 'job' | 'text'>) =>
+  const add = (start: number, end: number, rest: Pick<Slot, 'job' | 'reason' | 'text'>) =>
     slots.push({ day, start, end, technicianIds: [personId], overlapReason: null, ...rest });
+  const addJob = (start: number, length: number, job: Job) => {
+    const reason = random.pick(reasonsIn(job, monthOf(day)));
+    add(start, start + length, { job, reason, text: reason.text });
+  };
   const small = own
     .filter((job) => !job.install)
-    .map((job) => [job, { emergency: 3, high: 5, normal: 6, low: 3 }[job.priority]] as const);
+    .map((job) => [job, job.share * { emergency: 3, high: 5, normal: 6, low: 3 }[job.priority]] as const);
   let time = random.pick([450, 465, 480, 480, 495]);
   const install = own.find((job) => job.install);
   if (installs && install) {
-    add(480, 480 + install.minutes, { job: install, text: random.pick(install.reasons) });
+    addJob(480, install.minutes, install);
     return slots;
   }
   if (random.chance(0.05) && weekday(day) < 6) {
-    add(480, 600, { job: null, text: random.pick(['Safety class', 'Backflow class', 'Van at the shop']) });
+    add(480, 600, {
+      job: null,
+      reason: null,
+      text: random.pick(['Safety class', 'Backflow class', 'Van at the shop']),
+    });
     time = 615;
   }
   let hadLunch = random.chance(0.35);
   while (time < 16 * 60 + 30) {
     if (!hadLunch && time >= 11 * 60 + 30) {
       const lunch = random.pick([30, 30, 45]);
-      add(time, time + lunch, { job: null, text: 'Lunch' });
+      add(time, time + lunch, { job: null, reason: null, text: 'Lunch' });
       hadLunch = true;
       time += lunch;
     }
     const job = random.weighted(small);
     const length = quarter(job.minutes * (0.75 + random.next() * 0.5));
-    if (random.chance(fill)) add(time, time + length, { job, text: random.pick(job.reasons) });
+    if (random.chance(fill)) addJob(time, length, job);
     time += length + random.pick([15, 15, 15, 30, 30]);
   }
   return slots;
@@ -101,12 +111,14 @@ export function overlapOn(slots: Slot[], world: World): Slot | null {
     ({ job, technicianIds, start }) => job && !job.install && technicianIds[0] === tom && start > 600,
   );
   const job = jobs.find(({ estimate }) => estimate);
-  if (!under || !job) return null;
+  const reason = job && reasonOf(job, 'Second opinion on a new furnace');
+  if (!under || !job || !reason) return null;
   const start = under.end - 30;
   return {
     ...under,
     job,
-    text: 'Second opinion on a new furnace',
+    reason,
+    text: reason.text,
     start,
     end: start + 60,
     overlapReason: 'Neighbor of the first job, both agreed to it.',

@@ -46,13 +46,21 @@ export const equipment = {
     places: ['Sunroom', 'Bonus room', 'Office'],
     years: 10,
   }),
-  waterHeater: kind('Water heater', 'PLB', {
+  gasWaterHeater: kind('Gas water heater', 'PLB', {
     makers: [
-      ['Amberline', ['AG-40', 'AG-50', 'AE-50']],
-      ['Tollgate', ['TW40', 'TW50', 'TW75']],
+      ['Amberline', ['AG-40', 'AG-50']],
+      ['Tollgate', ['TG40', 'TG50', 'TG75']],
     ],
     places: ['Garage', 'Basement', 'Laundry'],
     years: 13,
+  }),
+  electricWaterHeater: kind('Electric water heater', 'PLB', {
+    makers: [
+      ['Amberline', ['AE-40', 'AE-50']],
+      ['Tollgate', ['TE50', 'TE80']],
+    ],
+    places: ['Garage', 'Basement', 'Laundry'],
+    years: 14,
   }),
   tankless: kind('Tankless water heater', 'PLB', {
     makers: [['Amberline', ['AT-180', 'AT-199']]],
@@ -83,19 +91,30 @@ export const equipment = {
     years: 4,
   }),
 } as const satisfies Record<string, EquipmentKind>;
+export type EquipmentName = keyof typeof equipment;
 
 /** What a house has: one way to heat and cool, hot water and a panel, and sometimes more. */
-export const households: readonly (readonly [readonly (keyof typeof equipment)[], number])[] = [
-  [['furnace', 'airConditioner', 'waterHeater'], 30],
-  [['heatPump', 'waterHeater', 'panel'], 26],
+export const households: readonly (readonly [readonly EquipmentName[], number])[] = [
+  [['furnace', 'airConditioner', 'gasWaterHeater'], 26],
+  [['furnace', 'airConditioner', 'electricWaterHeater', 'panel'], 4],
+  [['heatPump', 'electricWaterHeater', 'panel'], 26],
   [['furnace', 'airConditioner', 'tankless', 'panel'], 10],
   [['heatPump', 'tankless'], 8],
-  [['ductless', 'waterHeater'], 7],
-  [['furnace', 'waterHeater', 'sumpPump'], 7],
-  [['heatPump', 'waterHeater', 'generator', 'panel'], 5],
-  [['heatPump', 'waterHeater', 'evCharger', 'panel'], 4],
-  [['furnace', 'airConditioner', 'heatPump', 'waterHeater'], 3],
+  [['ductless', 'electricWaterHeater'], 7],
+  [['furnace', 'gasWaterHeater', 'sumpPump'], 5],
+  [['heatPump', 'electricWaterHeater', 'sumpPump', 'panel'], 3],
+  [['heatPump', 'electricWaterHeater', 'generator', 'panel'], 7],
+  [['heatPump', 'electricWaterHeater', 'evCharger', 'panel'], 4],
+  [['furnace', 'airConditioner', 'heatPump', 'gasWaterHeater'], 3],
 ];
 
-export const tradeOfSystem = (text: string): Trade | undefined =>
-  Object.values<EquipmentKind>(equipment).find((each) => each.text === text)?.trade;
+const names = new Map(
+  (Object.keys(equipment) as EquipmentName[]).map((name) => [equipment[name].text as string, name]),
+);
+/** Which kind of equipment a system is, by its text; none for what a visitor has entered. */
+export const equipmentNamed = (text: string): EquipmentName | undefined => names.get(text);
+
+export const tradeOfSystem = (text: string): Trade | undefined => {
+  const name = equipmentNamed(text);
+  return name && equipment[name].trade;
+};

@@ -1,15 +1,24 @@
-import { addDays, daysBetween, weekday } from './calendar.ts';
-import { jobs } from './jobs.ts';
-import { discountOf } from './lines.ts';
+import { planOn } from './agreements.ts';
+import { addDays, daysBetween, monthOf, nextOfficeDay, weekday } from './calendar.ts';
+import { type Job, jobs, type Reason, reasonsIn } from './jobs.ts';
+import { planDiscountOf } from './lines.ts';
 import { randomOf } from './random.ts';
 import type { Rows } from './rows.ts';
+import { type LastVisits, siteFor, sitesFor } from './sites-for.ts';
 import { addRecommendation, addWorkOrder, workOf } from './work-orders.ts';
 import { paysAtOnce, type World, type WorldSite } from './world.ts';
 
-/** Jobs that end in a work order, each as often as it comes. */
-export const weightedJobs = jobs
-  .filter(({ estimate }) => !estimate)
-  .map((job) => [job, job.install ? 2 : { emergency: 5, high: 9, normal: 7, low: 3 }[job.priority]] as const);
+/** Jobs for which people call in a month, each as often as it comes. */
+export const jobsIn = (month: number) =>
+  jobs
+    .filter((job) => !job.estimate && reasonsIn(job, month).length > 0)
+    .map(
+      (job) =>
+        [
+          job,
+          job.share * (job.install ? 2 : { emergency: 5, high: 9, normal: 7, low: 3 }[job.priority]),
+        ] as const,
+    );
 
 /** The working days of two years up to, not including, `until`. */
 function workingDays(until: string): string[] {
@@ -27,9 +36,14 @@ export function addHistory(
 ): void {
   const days = workingDays(until);
   const random = randomOf('history');
+  const visits: LastVisits = new Map();
   for (let nth = 0; nth < count; nth++) {
     const day = days[Math.floor(days.length * (nth / count) ** 0.75)]!;
-    addPastWork(rows, world, { day, until, nth, site: random.pick(world.sites) });
+    const job = random.weighted(jobsIn(monthOf(day)));
+    const reason = random.pick(reasonsIn(job, monthOf(day)));
+    const lately = { visits, day: daysBetween(days[0]!, day), rest: 40 };
+    const site = siteFor(random, sitesFor(world, job, reason), lately);
+    addPastWork(rows, world, { day, until, nth, site, job, reason });
   }
 }
 
@@ -38,30 +52,32 @@ interface Past {
   until: string;
   nth: number;
   site: WorldSite;
+  job: Job;
+  reason: Reason;
 }
 
-function addPastWork(rows: Rows, world: World, { day, until, nth, site }: Past): void {
+function addPastWork(rows: Rows, world: World, { day, until, nth, site, job, reason }: Past): void {
   const random = randomOf(`history ${nth}`);
-  const job = random.weighted(weightedJobs);
-  const { systemId, ...work } = workOf(world, random, job, site);
+  const { system, ...work } = workOf(world, random, { job, reason, site });
+  const plan = planOn(world, site, { trade: job.trade, day });
   const start = random.int(30, 62) * 15;
   const done = world.calendar.at(day, start + job.minutes);
   const recent = daysBetween(day, until) < 45;
   const isPaid = random.chance(recent ? 0.8 : 0.98) || paysAtOnce(world, site);
   // a check by mail comes days later
-  const late = random.chance(0.12) ? addDays(day, random.int(3, 16)) : day;
+  const late = random.chance(0.12) ? nextOfficeDay(addDays(day, random.int(2, 15))) : day;
   const paidDay = late < until ? late : day;
   const technicians = world.people.filter(({ trade }) => trade === job.trade);
   const workOrderId = addWorkOrder(rows, world, random, {
     site,
-    text: random.pick(job.reasons),
+    text: reason.text,
     technicianId: technicians.length > 0 ? random.pick(technicians).id : null,
     departmentId: world.departments[job.trade],
     callId: null,
     begun: world.calendar.at(day, start),
     done,
     ...work,
-    discounts: random.chance(0.12) ? [discountOf(world, 'Comfort Plan, 10 % off', 100_000)] : [],
+    discounts: plan ? [planDiscountOf(world, plan)] : [],
     rebates: [],
     paid: isPaid
       ? [
@@ -75,7 +91,10 @@ function addPastWork(rows: Rows, world: World, { day, until, nth, site }: Past):
         ]
       : [],
     processedDate:
-      isPaid || random.chance(0.4) ? world.calendar.at(addDays(paidDay, 1), 9 * 60 + (nth % 50)) : null,
+      // a business may be billed, and pays later
+      isPaid || (site.company !== '' && random.chance(0.4))
+        ? world.calendar.at(nextOfficeDay(paidDay), 9 * 60 + (nth % 50))
+        : null,
   });
-  if (random.chance(0.07)) addRecommendation(rows, world, random, { workOrderId, systemId });
+  if (random.chance(0.07)) addRecommendation(rows, world, random, { workOrderId, system });
 }

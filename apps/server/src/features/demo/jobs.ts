@@ -1,203 +1,301 @@
-import type { debriefQuestions } from '../people/company-defaults.ts';
 import type { Trade } from './catalog/catalog.ts';
+import type { EquipmentName } from './equipment.ts';
 
-/** A job type of the demo, why people call for it, and the services that it may come to. */
+/** Why somebody calls, as it is put, and what it may come to. */
+export interface Reason {
+  text: string;
+  /** one of these services: codes, or how they begin */
+  work: readonly string[];
+  /** done with it now and then */
+  also?: string;
+  /** only where one of these stands; and so many */
+  at?: readonly EquipmentName[];
+  count?: number;
+  /** months in which people call for it; without them all year */
+  months?: readonly number[];
+  /** of homes, not of businesses */
+  home?: true;
+  /** only where a maintenance plan covers it */
+  plan?: true;
+}
+
+/** A job type of the demo, and why people call for it. */
 export interface Job {
   text: string;
   trade: Trade;
   minutes: number;
   priority: 'emergency' | 'high' | 'normal' | 'low';
-  /** how the call is put */
-  reasons: readonly string[];
+  reasons: readonly Reason[];
   /** the visit's own charge, before what is done */
   visit?: string;
-  /** codes of the services, or how they begin */
-  work: readonly string[];
+  /** so many times as often as others of its priority, as few have what it is for */
+  share: number;
   /** only booked straight, a day or half of one long */
   install?: true;
   /** ends in a proposal, not in a work order */
   estimate?: true;
 }
 
-const job = (
-  trade: Trade,
-  text: string,
-  minutes: number,
-  rest: Partial<Job> & Pick<Job, 'reasons' | 'work'>,
-): Job => ({
-  trade,
+type Rest = Partial<Pick<Job, 'priority' | 'visit' | 'share' | 'install' | 'estimate'>>;
+const jobsOf =
+  (trade: Trade) =>
+  (text: string, minutes: number, rest: Rest, ...reasons: Reason[]): Job => ({
+    trade,
+    text,
+    minutes,
+    priority: 'normal',
+    share: 1,
+    ...rest,
+    reasons,
+  });
+const why = (text: string, work: readonly string[], rest: Omit<Reason, 'text' | 'work'> = {}): Reason => ({
   text,
-  minutes,
-  priority: 'normal',
+  work,
   ...rest,
 });
-const hvac = (text: string, minutes: number, rest: Partial<Job> & Pick<Job, 'reasons' | 'work'>) =>
-  job('HVAC', text, minutes, rest);
-const plumbing = (text: string, minutes: number, rest: Partial<Job> & Pick<Job, 'reasons' | 'work'>) =>
-  job('PLB', text, minutes, rest);
-const electrical = (text: string, minutes: number, rest: Partial<Job> & Pick<Job, 'reasons' | 'work'>) =>
-  job('ELE', text, minutes, rest);
+const hvac = jobsOf('HVAC');
+const plumbing = jobsOf('PLB');
+const electrical = jobsOf('ELE');
+
+const cold = { months: [10, 11, 12, 1, 2, 3, 4] };
+const hot = { months: [5, 6, 7, 8, 9] };
+const home = { home: true } as const;
+const comfort = ['furnace', 'airConditioner', 'heatPump'] as const;
+const gasAtHome = ['furnace', 'gasWaterHeater', 'tankless'] as const;
 
 export const jobs: readonly Job[] = [
-  hvac('No heat', 90, {
-    priority: 'high',
-    visit: 'HVAC-DIAG',
-    reasons: ['No heat upstairs', 'No heat since last night', 'Furnace starts and stops', 'Blows cold air'],
-    work: ['HVAC-IGN', 'HVAC-FLS', 'HVAC-SAFE', 'HVAC-BRD', 'HVAC-IND', 'HVAC-GVL-1S', 'HVAC-STR'],
-  }),
-  hvac('No cooling', 90, {
-    priority: 'high',
-    visit: 'HVAC-DIAG',
-    reasons: ['Does not cool', 'Outdoor unit hums and does not start', 'Ice on the lines', 'House at 82°'],
-    work: ['HVAC-CAP', 'HVAC-CON', 'HVAC-CFM', 'HVAC-RFG', 'HVAC-LEAK', 'HVAC-HSK'],
-  }),
-  hvac('Tune-up', 75, {
-    reasons: ['Fall tune-up', 'Spring tune-up', 'Tune-up before winter'],
-    work: ['HVAC-TUNE-FU', 'HVAC-TUNE-HP', 'HVAC-TUNE-AC'],
-  }),
-  hvac('Plan visit, two systems', 105, {
-    reasons: ['Plan visit, two systems', 'Comfort Plan, both systems'],
-    work: ['HVAC-TUNE-2'],
-  }),
-  hvac('Thermostat', 60, {
-    reasons: ['Thermostat blank', 'Wants a Wi-Fi thermostat', 'Thermostat does not hold'],
-    work: ['HVAC-TST', 'HVAC-BRD-XFR'],
-  }),
-  hvac('Noise or water', 75, {
-    visit: 'HVAC-DIAG',
-    reasons: ['Noisy furnace', 'Water under the air handler', 'Rattle in the attic', 'Burnt smell at start'],
-    work: ['HVAC-DRN', 'HVAC-BLM', 'HVAC-IND-80', 'HVAC-DUC-SEA'],
-  }),
-  hvac('Air quality', 90, {
-    priority: 'low',
-    reasons: ['Dry air upstairs', 'Musty smell from the vents', 'Humidifier does nothing'],
-    work: ['HVAC-AIR', 'HVAC-DUC'],
-  }),
-  hvac('Replacement estimate', 60, {
-    estimate: true,
-    reasons: ['Quote for a heat pump', 'Second opinion on a new furnace', 'Wants to replace both units'],
-    work: [],
-  }),
-  hvac('System installation', 480, {
-    install: true,
-    reasons: ['Install day: heat pump', 'Install day: furnace and coil', 'Install day: ductless'],
-    work: ['HVAC-HP15', 'HVAC-HP17', 'HVAC-GF96', 'HVAC-AC14', 'HVAC-DLS'],
-  }),
-  plumbing('Leak', 75, {
-    priority: 'high',
-    visit: 'PLB-DIAG',
-    reasons: [
-      'Leak under the kitchen sink',
-      'Water on the ceiling',
-      'Drip behind the washing machine',
-      'Hose bib leaks',
-    ],
-    work: [
-      'PLB-PIP-PH',
-      'PLB-PIP-P3',
-      'PLB-PIP-PX',
-      'PLB-SNK-TRP',
-      'PLB-SNK-STP',
-      'PLB-VLV-H8',
-      'PLB-VLV-M34',
-    ],
-  }),
-  plumbing('Stopped drain', 75, {
-    priority: 'high',
-    reasons: ['Kitchen drain stopped', 'Tub drains slowly', 'Main line backs up', 'Shower drain smells'],
-    work: ['PLB-DRN', 'PLB-SEW-CAM'],
-  }),
-  plumbing('No hot water', 90, {
-    priority: 'high',
-    visit: 'PLB-DIAG',
-    reasons: ['No hot water', 'Hot water runs out fast', 'Water heater leaks at the top'],
-    work: ['PLB-WHR'],
-  }),
-  plumbing('Toilet', 60, {
-    reasons: ['Toilet runs all night', 'Toilet rocks', 'Toilet, second floor, stopped'],
-    work: ['PLB-TLT', 'PLB-TOI-EL', 'PLB-TOI-CH'],
-  }),
-  plumbing('Faucet or fixture', 75, {
-    reasons: ['Kitchen faucet drips', 'Shower does not mix', 'New disposal', 'Low pressure upstairs'],
-    work: ['PLB-FAU', 'PLB-SHW', 'PLB-SNK', 'PLB-VLV-P34'],
-  }),
-  plumbing('Sump or pump', 90, {
-    visit: 'PLB-DIAG',
-    reasons: ['Sump pump runs without stopping', 'Water in the crawl space', 'Pump alarm'],
-    work: ['PLB-PMP'],
-  }),
-  plumbing('Backflow test', 45, {
-    priority: 'low',
-    reasons: ['Backflow test, yearly'],
-    work: ['PLB-DIAG-BFT', 'PLB-VLV-BRK'],
-  }),
-  plumbing('Gas line', 120, {
-    reasons: ['Gas line, new range', 'Gas for a grill outdoors', 'Smell of gas at the meter'],
-    work: ['PLB-GAS'],
-  }),
-  plumbing('Water heater installation', 240, {
-    install: true,
-    reasons: ['Water heater, replace', 'Tankless, put in'],
-    work: ['PLB-WH-G50', 'PLB-WH-E50', 'PLB-WH-H50', 'PLB-WH-T19'],
-  }),
-  electrical('No power', 75, {
-    priority: 'emergency',
-    visit: 'ELE-DIAG',
-    reasons: [
-      'Half the kitchen has no power',
-      'No power in two bedrooms',
-      'Lights flicker in the whole house',
-    ],
-    work: ['ELE-BR', 'ELE-REC-G20', 'ELE-PNL-GND'],
-  }),
-  electrical('Breaker trips', 75, {
-    priority: 'high',
-    visit: 'ELE-DIAG',
-    reasons: ['Breaker trips with the microwave', 'Dryer trips the breaker', 'GFCI does not reset'],
-    work: ['ELE-BR', 'ELE-REC-G20', 'ELE-CIR-MIC'],
-  }),
-  electrical('Outlets and switches', 75, {
-    reasons: ['Outlets in the garage', 'Dimmers for the living room', 'Outlet for the porch'],
-    work: ['ELE-REC', 'ELE-SWT', 'ELE-CIR-120'],
-  }),
-  electrical('Lights and fans', 90, {
-    reasons: ['Ceiling fans in two rooms', 'Recessed lights, kitchen', 'Bath fan is loud', 'Attic fan'],
-    work: ['ELE-LGT', 'ELE-FAN'],
-  }),
-  electrical('Safety inspection', 75, {
-    priority: 'low',
-    reasons: ['Inspection before a sale', 'Panel inspection', 'Smoke alarms are ten years old'],
-    work: ['ELE-DIAG-INS', 'ELE-DIAG-THM', 'ELE-ALM', 'ELE-SPD'],
-  }),
-  electrical('Generator service', 90, {
-    reasons: ['Generator, yearly service', 'Generator did not start last week'],
-    work: ['ELE-GNS'],
-  }),
-  electrical('EV charger', 240, {
-    install: true,
-    reasons: ['EV charger in the garage', 'Outlet for an electric car'],
-    work: ['ELE-EV'],
-  }),
-  electrical('Panel upgrade', 420, {
-    install: true,
-    reasons: ['Panel upgrade, 200 A', 'Old panel, insurer wants it out'],
-    work: ['ELE-PNL-200', 'ELE-PNL-UPG', 'ELE-PNL-125'],
-  }),
+  hvac(
+    'No heat',
+    90,
+    { priority: 'high', visit: 'HVAC-DIAG' },
+    why('No heat upstairs', ['HVAC-IGN', 'HVAC-FLS-NEW', 'HVAC-IND', 'HVAC-STR', 'HVAC-BRD-DEF'], {
+      ...cold,
+      ...home,
+    }),
+    why(
+      'No heat since last night',
+      ['HVAC-IGN', 'HVAC-GVL-1S', 'HVAC-BRD-FUN', 'HVAC-STR', 'HVAC-BRD-RLY'],
+      cold,
+    ),
+    why('Furnace starts and stops', ['HVAC-FLS', 'HVAC-SAFE', 'HVAC-IND-80'], { ...cold, at: ['furnace'] }),
+    why('Blows cold air', ['HVAC-IGN', 'HVAC-FLS-CLN', 'HVAC-STR', 'HVAC-BRD-XFR', 'HVAC-BRD-DEF'], cold),
+  ),
+  hvac(
+    'No cooling',
+    90,
+    { priority: 'high', visit: 'HVAC-DIAG' },
+    why('Does not cool', ['HVAC-CAP', 'HVAC-CON', 'HVAC-RFG'], { ...hot, also: 'HVAC-DRN-CLR' }),
+    why('Outdoor unit hums and does not start', ['HVAC-CAP', 'HVAC-CON', 'HVAC-HSK'], hot),
+    why('Ice on the lines', ['HVAC-RFG', 'HVAC-LEAK'], hot),
+    why('House at 82°', ['HVAC-CAP', 'HVAC-CFM', 'HVAC-RFG'], { ...hot, ...home }),
+  ),
+  hvac(
+    'Tune-up',
+    75,
+    {},
+    why('Fall tune-up', ['HVAC-TUNE-FU', 'HVAC-TUNE-HP', 'HVAC-TUNE-DL'], { months: [9, 10, 11] }),
+    why('Tune-up before winter', ['HVAC-TUNE-FU', 'HVAC-TUNE-HP'], { months: [10, 11, 12] }),
+    why('Spring tune-up', ['HVAC-TUNE-AC', 'HVAC-TUNE-HP', 'HVAC-TUNE-DL'], { months: [3, 4, 5, 6] }),
+    why('Yearly tune-up', ['HVAC-TUNE-FU', 'HVAC-TUNE-AC', 'HVAC-TUNE-HP', 'HVAC-TUNE-DL']),
+  ),
+  hvac(
+    'Plan visit, two systems',
+    105,
+    { share: 0.3 },
+    why('Plan visit, two systems', ['HVAC-TUNE-2'], { at: comfort, count: 2, plan: true }),
+    why('Plan visit, both systems', ['HVAC-TUNE-2'], { at: comfort, count: 2, plan: true }),
+  ),
+  hvac(
+    'Thermostat',
+    60,
+    {},
+    why('Thermostat blank', ['HVAC-TST-PRG', 'HVAC-BRD-XFR']),
+    why('Wants a Wi-Fi thermostat', ['HVAC-TST-WIF', 'HVAC-TST-HUM']),
+    why('Thermostat does not hold', ['HVAC-TST-BAS', 'HVAC-TST-PRG']),
+  ),
+  hvac(
+    'Noise or water',
+    75,
+    { visit: 'HVAC-DIAG' },
+    why('Noisy furnace', ['HVAC-BLM', 'HVAC-IND-80'], { at: ['furnace'] }),
+    why('Water under the air handler', ['HVAC-DRN-CLR', 'HVAC-DRN-PMP', 'HVAC-DRN-FSW'], {
+      at: ['airConditioner', 'heatPump'],
+    }),
+    why('Rattle in the attic', ['HVAC-DUC-SEA'], home),
+    why('Burnt smell at start', ['HVAC-BLM-13', 'HVAC-BLM-12'], { at: ['furnace'] }),
+  ),
+  hvac(
+    'Air quality',
+    90,
+    { priority: 'low' },
+    why('Dry air upstairs', ['HVAC-AIR-HBY', 'HVAC-AIR-HST'], {
+      ...cold,
+      ...home,
+      at: ['furnace', 'heatPump'],
+    }),
+    why('Musty smell from the vents', ['HVAC-AIR-UV', 'HVAC-AIR-MED'], { at: comfort, also: 'HVAC-DUC-SEA' }),
+    why('Humidifier does nothing', ['HVAC-AIR-PAD'], { ...cold, at: ['furnace', 'heatPump'] }),
+  ),
+  hvac(
+    'Replacement estimate',
+    60,
+    { estimate: true },
+    why('Quote for a heat pump', []),
+    why('Second opinion on a new furnace', [], { at: ['furnace'] }),
+    why('Wants to replace both units', [], { at: ['airConditioner'] }),
+  ),
+  hvac(
+    'System installation',
+    480,
+    { install: true },
+    why('Install day: heat pump', ['HVAC-HP15', 'HVAC-HP17'], { at: ['heatPump'] }),
+    why('Install day: furnace', ['HVAC-GF96', 'HVAC-GF80'], { at: ['furnace'] }),
+    why('Install day: air conditioner', ['HVAC-AC14', 'HVAC-AC17'], { at: ['airConditioner'] }),
+    why('Install day: ductless', ['HVAC-DLS']),
+  ),
+  plumbing(
+    'Leak',
+    75,
+    { priority: 'high', visit: 'PLB-DIAG' },
+    why('Leak under the kitchen sink', ['PLB-SNK-TRP', 'PLB-SNK-BAS'], { also: 'PLB-SNK-STP' }),
+    why('Water on the ceiling', ['PLB-PIP-PH', 'PLB-PIP-PX', 'PLB-PIP-DR']),
+    why('Drip behind the washing machine', ['PLB-VLV-WSH'], home),
+    why('Hose bib leaks', ['PLB-VLV-H6', 'PLB-VLV-H8', 'PLB-VLV-H12']),
+  ),
+  plumbing(
+    'Stopped drain',
+    75,
+    { priority: 'high' },
+    why('Kitchen drain stopped', ['PLB-DRN-KIT'], { also: 'PLB-SNK-TRP' }),
+    why('Tub drains slowly', ['PLB-DRN-TUB'], home),
+    why('Main line backs up', ['PLB-DRN-MNC', 'PLB-DRN-MNP', 'PLB-DRN-JET'], { also: 'PLB-SEW-CAM' }),
+    why('Floor drain stands full', ['PLB-DRN-FLR']),
+  ),
+  plumbing(
+    'No hot water',
+    90,
+    { priority: 'high', visit: 'PLB-DIAG' },
+    why('No hot water', ['PLB-WHR-EL2', 'PLB-WHR-WTU', 'PLB-WHR-TCP', 'PLB-WHR-DSC']),
+    why('Hot water runs out fast', ['PLB-WHR-EL1', 'PLB-WHR-FLU'], { also: 'PLB-WHR-ANO' }),
+    why('Water heater leaks at the top', ['PLB-WHR-TPV', 'PLB-WHR-EXP']),
+  ),
+  plumbing(
+    'Toilet',
+    60,
+    {},
+    why('Toilet runs all night', ['PLB-TLT-FLP', 'PLB-TLT-FIL', 'PLB-TLT-RBT']),
+    why('Toilet rocks', ['PLB-TLT-WAX', 'PLB-TLT-FLG']),
+    why('Toilet, second floor, stopped', ['PLB-DRN-TLT']),
+    why('Wants a higher toilet', ['PLB-TOI-CH', 'PLB-TOI-EL'], { also: 'PLB-TLT-SEA' }),
+  ),
+  plumbing(
+    'Faucet or fixture',
+    75,
+    {},
+    why('Kitchen faucet drips', ['PLB-FAU-KPD', 'PLB-FAU-K2H'], { also: 'PLB-SNK-STP' }),
+    why('Shower does not mix', ['PLB-SHW-CAR', 'PLB-SHW-TCA'], { ...home, also: 'PLB-SHW-HED' }),
+    why('New disposal', ['PLB-SNK-D12', 'PLB-SNK-D34'], home),
+    why('Low pressure upstairs', ['PLB-VLV-P34', 'PLB-VLV-P1']),
+  ),
+  plumbing(
+    'Sump or pump',
+    90,
+    { visit: 'PLB-DIAG', share: 0.4 },
+    why('Sump pump runs without stopping', ['PLB-PMP-S13', 'PLB-PMP-S12'], { at: ['sumpPump'] }),
+    why('Water in the crawl space', ['PLB-PMP-S12', 'PLB-PMP-SBA'], { at: ['sumpPump'] }),
+    why('Pump alarm', ['PLB-PMP-S34', 'PLB-PMP-SBA'], { at: ['sumpPump'] }),
+  ),
+  plumbing(
+    'Backflow test',
+    45,
+    { priority: 'low' },
+    why('Backflow test, yearly', ['PLB-DIAG-BFT'], { also: 'PLB-VLV-BRK' }),
+  ),
+  plumbing(
+    'Gas line',
+    120,
+    {},
+    why('Gas line, new range', ['PLB-GAS-RNG'], { ...home, at: gasAtHome }),
+    why('Gas for a grill outdoors', ['PLB-GAS-GRL'], { ...home, at: gasAtHome }),
+    why('Smell of gas at the meter', ['PLB-GAS-LK'], { at: gasAtHome, also: 'PLB-GAS-TST' }),
+  ),
+  plumbing(
+    'Water heater installation',
+    240,
+    { install: true },
+    why('Water heater, replace', ['PLB-WH-G50', 'PLB-WH-G40'], { at: ['gasWaterHeater'] }),
+    why('Electric water heater, replace', ['PLB-WH-E50', 'PLB-WH-H50'], { at: ['electricWaterHeater'] }),
+    why('Tankless, put in', ['PLB-WH-T18', 'PLB-WH-T19'], { at: ['gasWaterHeater', 'tankless'] }),
+  ),
+  electrical(
+    'No power',
+    75,
+    { priority: 'emergency', visit: 'ELE-DIAG' },
+    why('Half the kitchen has no power', ['ELE-REC-G20', 'ELE-BR-D20', 'ELE-BR-120']),
+    why('No power in two bedrooms', ['ELE-BR-A15', 'ELE-BR-A20', 'ELE-BR-115'], home),
+    why('Lights flicker in the whole house', ['ELE-PNL-GND', 'ELE-BR-M100'], home),
+  ),
+  electrical(
+    'Breaker trips',
+    75,
+    { priority: 'high', visit: 'ELE-DIAG' },
+    why('Breaker trips with the microwave', ['ELE-CIR-MIC', 'ELE-BR-D20']),
+    why('Dryer trips the breaker', ['ELE-BR-230', 'ELE-REC-DRY'], home),
+    why('GFCI does not reset', ['ELE-REC-G20', 'ELE-BR-G20']),
+  ),
+  electrical(
+    'Outlets and switches',
+    75,
+    {},
+    why('Outlets in the garage', ['ELE-REC-NEW', 'ELE-CIR-120'], { ...home, also: 'ELE-REC-G20' }),
+    why('Dimmers for the living room', ['ELE-SWT-DIM', 'ELE-SWT-SMT'], home),
+    why('Outlet for the porch', ['ELE-REC-NWO', 'ELE-REC-GWR']),
+    why('Receptacles are loose', ['ELE-REC-15', 'ELE-REC-20'], { also: 'ELE-REC-USB' }),
+  ),
+  electrical(
+    'Lights and fans',
+    90,
+    {},
+    why('Ceiling fans in two rooms', ['ELE-FAN-CEX', 'ELE-FAN-CNB']),
+    why('Recessed lights, kitchen', ['ELE-LGT-R44', 'ELE-LGT-R64', 'ELE-LGT-R66']),
+    why('Bath fan is loud', ['ELE-FAN-B80', 'ELE-FAN-B11']),
+    why('Attic fan', ['ELE-FAN-ATT'], home),
+  ),
+  electrical(
+    'Safety inspection',
+    75,
+    { priority: 'low' },
+    why('Inspection before a sale', ['ELE-DIAG-INS']),
+    why('Panel inspection', ['ELE-DIAG-THM'], { also: 'ELE-SPD-50' }),
+    why('Smoke alarms are ten years old', ['ELE-ALM-SET']),
+  ),
+  electrical(
+    'Generator service',
+    90,
+    { share: 0.4 },
+    why('Generator, yearly service', ['ELE-GNS-YR', 'ELE-GNS-FUL'], { at: ['generator'] }),
+    why('Generator did not start last week', ['ELE-GNS-BAT', 'ELE-GNS-FUL'], { at: ['generator'] }),
+  ),
+  electrical(
+    'EV charger',
+    240,
+    { install: true },
+    why('EV charger in the garage', ['ELE-EV-32', 'ELE-EV-40', 'ELE-EV-48'], home),
+    why('Outlet for an electric car', ['ELE-EV-OUT']),
+  ),
+  electrical(
+    'Panel upgrade',
+    420,
+    { install: true },
+    why('Panel upgrade, 200 A', ['ELE-PNL-200', 'ELE-PNL-UPG']),
+    why('Old panel, insurer wants it out', ['ELE-PNL-200', 'ELE-PNL-125']),
+  ),
 ];
 
-export const debriefAnswers: Record<(typeof debriefQuestions)[number], readonly string[]> = {
-  'What was done?': [
-    'Found the cause, replaced the part, tested.',
-    'Done as booked.',
-    'Repaired and cleaned, readings in the notes.',
-    'Replaced, old part shown to the customer.',
-  ],
-  'Does everything work as you leave?': ['Yes', 'Yes, tested twice', 'Yes, customer tried it too'],
-  'Was the customer at home?': ['Yes', 'Yes', 'No, neighbor let me in'],
-  'What should be looked at next time?': [
-    'Nothing',
-    'Filter size changed, see the door',
-    'Age of the equipment',
-    'Water stain near the drain',
-  ],
-};
+/** Reasons for which people call for a job in a month, 1 to 12. */
+export const reasonsIn = (job: Job, month: number): readonly Reason[] =>
+  job.reasons.filter(({ months }) => !months || months.includes(month));
+
+/** The reason of a job that is put so. */
+export const reasonOf = (job: Job, text: string): Reason | undefined =>
+  job.reasons.find((reason) => reason.text === text);

@@ -70,6 +70,10 @@ export const discountOf = (world: World, text: string, rate: number) => ({
   hidden: false,
 });
 
+/** What a plan takes off. */
+export const planDiscountOf = (world: World, plan: { text: string }) =>
+  discountOf(world, `${plan.text.split(',')[0]}, 10 % off`, 100_000);
+
 export const rebateOf = (world: World, text: string, amountCents: number) => ({
   id: world.nextId(),
   text,

@@ -1,3 +1,5 @@
+import type { EquipmentName } from './equipment.ts';
+
 /** Names of customers, invented: any likeness to a person is by chance. */
 export const firstNames: readonly string[] = `
   Aaron Abigail Adele Alan Alicia Amos Andrea Anita Arthur Audrey Barbara Ben Bernice Bill Brenda
@@ -71,19 +73,28 @@ export const regulars: readonly {
   notes?: string;
   gateCode?: string;
   siteNotes?: string;
+  systems: readonly (readonly [EquipmentName, place?: string])[];
 }[] = [
   {
     firstName: 'Dana',
     lastName: 'Whitlock',
+    systems: [['furnace', 'Attic'], ['airConditioner'], ['gasWaterHeater']],
     phone: '0134',
     street: '27 Cedar Bluff Dr',
     gateCode: '4471',
     siteNotes: 'Furnace is in the attic, ladder in the garage.',
   },
-  { firstName: 'Ruth', lastName: 'Farrow', phone: '0112', street: '220 Montford Ave' },
+  {
+    firstName: 'Ruth',
+    lastName: 'Farrow',
+    systems: [['heatPump'], ['electricWaterHeater'], ['panel']],
+    phone: '0112',
+    street: '220 Montford Ave',
+  },
   {
     firstName: 'Samuel',
     lastName: 'Feld',
+    systems: [['heatPump'], ['electricWaterHeater'], ['panel']],
     phone: '0176',
     street: '8 Gracelyn Rd',
     siteNotes: 'Call ten minutes ahead, he locks the gate.',
@@ -91,6 +102,7 @@ export const regulars: readonly {
   {
     firstName: 'Angela',
     lastName: 'Castellano',
+    systems: [['heatPump'], ['electricWaterHeater', 'Hall closet'], ['panel']],
     phone: '0150',
     street: '42 Birch Hollow Ln',
     siteNotes: 'Closet door is 28 in.',
@@ -98,19 +110,45 @@ export const regulars: readonly {
   {
     firstName: 'Walt',
     lastName: 'Penland',
+    systems: [['furnace'], ['airConditioner'], ['gasWaterHeater'], ['panel']],
     company: 'Blue Ridge Bakery',
     phone: '0108',
     street: '18 Depot St',
     city: 'Black Mountain',
     notes: 'Closed on Mondays. Deliveries through the yard.',
   },
-  { firstName: 'Paul', lastName: 'Okafor', phone: '0121', street: '310 Kimberly Ave' },
-  { firstName: 'Hanna', lastName: 'Lindqvist', phone: '0163', street: '5 Sunset Pkwy' },
-  { firstName: 'Victor', lastName: 'Mbeki', phone: '0145', street: '96 Old Haw Creek Rd' },
-  { firstName: 'Elsa', lastName: 'Whitaker', phone: '0182', street: '14 Elk Mountain Rd' },
+  {
+    firstName: 'Paul',
+    lastName: 'Okafor',
+    systems: [['furnace'], ['airConditioner'], ['tankless'], ['panel']],
+    phone: '0121',
+    street: '310 Kimberly Ave',
+  },
+  {
+    firstName: 'Hanna',
+    lastName: 'Lindqvist',
+    systems: [['furnace'], ['gasWaterHeater'], ['panel']],
+    phone: '0163',
+    street: '5 Sunset Pkwy',
+  },
+  {
+    firstName: 'Victor',
+    lastName: 'Mbeki',
+    systems: [['heatPump'], ['electricWaterHeater'], ['panel']],
+    phone: '0145',
+    street: '96 Old Haw Creek Rd',
+  },
+  {
+    firstName: 'Elsa',
+    lastName: 'Whitaker',
+    systems: [['heatPump'], ['electricWaterHeater'], ['generator'], ['panel']],
+    phone: '0182',
+    street: '14 Elk Mountain Rd',
+  },
   {
     firstName: 'Teresa',
     lastName: 'Delgado',
+    systems: [['furnace'], ['airConditioner'], ['gasWaterHeater']],
     phone: '0142',
     street: '118 Laurel Cove Rd',
     gateCode: '4471',
@@ -120,15 +158,23 @@ export const regulars: readonly {
   {
     firstName: 'Martin',
     lastName: 'Kessel',
+    systems: [['heatPump'], ['electricWaterHeater'], ['panel']],
     company: 'Pine St Apartments',
     phone: '0155',
     street: '60 Pine St',
     notes: 'Bills to the office, not to tenants.',
   },
-  { firstName: 'Camille', lastName: 'Moreau', phone: '0187', street: '33 Pearson Dr' },
+  {
+    firstName: 'Camille',
+    lastName: 'Moreau',
+    systems: [['heatPump'], ['electricWaterHeater'], ['panel']],
+    phone: '0187',
+    street: '33 Pearson Dr',
+  },
   {
     firstName: 'Ellen',
     lastName: 'Nolan',
+    systems: [['heatPump'], ['electricWaterHeater'], ['panel']],
     company: 'Bright Smiles Dental',
     phone: '0171',
     street: '412 Merrimon Ave',
@@ -137,6 +183,7 @@ export const regulars: readonly {
   {
     firstName: 'Agnes',
     lastName: 'Byrne',
+    systems: [['furnace'], ['gasWaterHeater'], ['sumpPump']],
     company: 'Parish house, St. Brigid',
     phone: '0129',
     street: '71 Church St',
@@ -144,6 +191,7 @@ export const regulars: readonly {
   {
     firstName: 'Rosalind',
     lastName: 'Pace',
+    systems: [['furnace'], ['airConditioner'], ['gasWaterHeater'], ['panel']],
     company: 'Kenilworth Apartments',
     phone: '0138',
     street: '401 Kenilworth Rd',

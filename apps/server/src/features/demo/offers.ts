@@ -1,10 +1,14 @@
 import type { Trade } from './catalog/catalog.ts';
+import type { EquipmentName } from './equipment.ts';
 
 /** What sales offers: good, better, best, each by the codes of its lines. */
 export interface Offer {
   trade: Trade;
   text: string;
   packages: readonly (readonly [text: string, description: string, ...codes: string[]])[];
+  /** only where all of these stand, and none of those */
+  at?: readonly EquipmentName[];
+  notAt?: readonly EquipmentName[];
   rebate?: readonly [text: string, amountCents: number];
   notes: readonly string[];
 }
@@ -30,6 +34,7 @@ const heatPump = (text: string, size: string): Offer => ({
       'ELE-SPD-80',
     ],
   ],
+  at: ['heatPump'],
   rebate: ['Utility heat pump rebate', 40_000],
   notes,
 });
@@ -48,7 +53,8 @@ const furnace = (text: string, btu: string, ton: string): Offer => ({
       'HVAC-AIR-UV',
     ],
   ],
-  rebate: ['Maker’s fall rebate', 30_000],
+  at: ['furnace', 'airConditioner'],
+  rebate: ['Maker’s rebate', 30_000],
   notes,
 });
 
@@ -88,6 +94,7 @@ export const offers: readonly Offer[] = [
   {
     trade: 'PLB',
     text: 'Tankless water heater',
+    at: ['gasWaterHeater'],
     packages: [
       ['Tank', 'A new 50 gal gas heater.', 'PLB-WH-G50'],
       ['Tankless', 'Hot water without end.', 'PLB-WH-T18', 'PLB-GAS-TST'],
@@ -98,6 +105,7 @@ export const offers: readonly Offer[] = [
   {
     trade: 'PLB',
     text: 'Heat pump water heater',
+    at: ['electricWaterHeater'],
     packages: [
       ['Electric', 'Like for like, 50 gal.', 'PLB-WH-E50'],
       ['Heat pump', 'A third of the electricity.', 'PLB-WH-H50', 'ELE-CIR-230'],
@@ -108,6 +116,7 @@ export const offers: readonly Offer[] = [
   {
     trade: 'PLB',
     text: 'Whole-house repipe',
+    at: ['gasWaterHeater'],
     packages: [
       ['One bathroom', 'The worst first.', 'PLB-PIP-RB'],
       ['Whole house', 'All supply lines in PEX.', 'PLB-PIP-RH'],
@@ -139,6 +148,7 @@ export const offers: readonly Offer[] = [
   {
     trade: 'ELE',
     text: 'Panel upgrade, 200 A',
+    at: ['panel'],
     packages: [
       ['New panel', 'A new panel on the service that you have.', 'ELE-PNL-200'],
       ['Full service', '200 A from the street to the panel.', 'ELE-PNL-UPG', 'ELE-PNL-GND'],
@@ -156,6 +166,7 @@ export const offers: readonly Offer[] = [
   {
     trade: 'ELE',
     text: 'EV charger and surge cover',
+    notAt: ['evCharger'],
     packages: [
       ['Outlet', 'For the charger that came with the car.', 'ELE-EV-OUT'],
       ['Charger', '48 A, on the wall, with surge protection.', 'ELE-EV-48', 'ELE-SPD-50'],
@@ -165,6 +176,7 @@ export const offers: readonly Offer[] = [
   {
     trade: 'ELE',
     text: 'Standby generator',
+    notAt: ['generator'],
     packages: [
       ['14 kW', 'Heat, lights, refrigerator.', 'ELE-GEN-14'],
       ['18 kW', 'Most of the house.', 'ELE-GEN-18', 'PLB-GAS-TST'],

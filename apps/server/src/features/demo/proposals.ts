@@ -7,12 +7,16 @@ import { percentageOf } from '@fieldwright/domain/taxes/tax-rules';
 import { withDeposits } from '@fieldwright/domain/work-orders/deposits';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
-import { addDays } from './calendar.ts';
-import { discountOf, lineOf, rebateOf } from './lines.ts';
+import { planOn } from './agreements.ts';
+import { addDays, nextOfficeDay, weekday } from './calendar.ts';
+import { systemFor } from './catalog/fits.ts';
+import { equipmentNamed } from './equipment.ts';
+import { discountOf, lineOf, planDiscountOf, rebateOf } from './lines.ts';
 import { type Offer, offers } from './offers.ts';
 import { type Payment, paymentOf } from './payments.ts';
 import { guidOf, type Random, randomOf } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
+import { type LastVisits, siteFor, systemsAt } from './sites-for.ts';
 import { addWorkOrder } from './work-orders.ts';
 import { customerName, entriesLike, personNamed, settingsOf, type World, type WorldSite } from './world.ts';
 
@@ -21,7 +25,7 @@ const statuses = [
   ['Created', 14, 0, 12],
   ['Sent', 21, 1, 25],
   ['Viewed', 15, 1, 21],
-  ['Accepted', 38, 5, 300],
+  ['Accepted', 38, 24, 300],
   ['Declined', 18, 8, 200],
   ['Expired', 12, 35, 240],
 ] as const;
@@ -30,14 +34,25 @@ type Status = (typeof statuses)[number][0];
 /** Proposals in every status; with those of the showcase 120. */
 export function addProposals(rows: Rows, world: World): void {
   const random = randomOf('proposals');
+  const visits: LastVisits = new Map();
   for (const [status, count, least, most] of statuses) {
     for (let nth = 0; nth < count; nth++) {
-      const site = random.pick(world.sites);
-      const day = addDays(world.calendar.today, -random.int(least, most));
-      addProposal(rows, world, { offer: random.pick(offers), status, site, day, nth });
+      const offer = random.pick(offers);
+      const wanting = world.sites.filter((site) => fitsOffer(offer, site));
+      const site = siteFor(random, wanting, { visits, day: 0, rest: 1 });
+      const day = workingDayOf(addDays(world.calendar.today, -random.int(least, most)));
+      addProposal(rows, world, { offer, status, site, day, nth });
     }
   }
 }
+
+const fitsOffer = ({ at = [], notAt = [] }: Offer, site: WorldSite) => {
+  const there = systemsAt(site);
+  return at.every((name) => there.includes(name)) && !notAt.some((name) => there.includes(name));
+};
+
+/** The day itself, or the Friday before. */
+const workingDayOf = (day: string) => addDays(day, Math.min(0, 5 - weekday(day)));
 
 export interface ProposalWish {
   offer: Offer;
@@ -57,7 +72,7 @@ export function addProposal(rows: Rows, world: World, wish: ProposalWish): void 
     new Date(Math.min(Date.parse(world.calendar.at(wish.day, minutes)), world.calendar.now)).toISOString();
   const made = at(random.int(34, 66) * 15);
   const by = personNamed(world, random.pick(['colin.mercer', 'colin.mercer', 'dee.wallace']));
-  const { packages, details, discounts, rebates } = packagesOf(world, random, offer);
+  const { packages, details, discounts, rebates } = packagesOf(world, random, wish);
   const payments = deposit ? [paymentOf(world, random, { kind: 'deposit', ...deposit })] : [];
   const isAccepted = status === 'Accepted';
   const chosen = isAccepted ? random.pick(packages) : null;
@@ -114,7 +129,7 @@ export function addProposal(rows: Rows, world: World, wish: ProposalWish): void 
   if (chosen) addSold(rows, world, random, { wish, proposal: { ...priced, id }, packageId: chosen.id, by });
 }
 
-function packagesOf(world: World, random: Random, offer: Offer) {
+function packagesOf(world: World, random: Random, { offer, site, day }: ProposalWish) {
   const packages = offer.packages.map(([text, description], order) => ({
     id: world.nextId(),
     text,
@@ -127,18 +142,21 @@ function packagesOf(world: World, random: Random, offer: Offer) {
     codes.flatMap((code, order) =>
       entriesLike(world, code)
         .slice(0, 1)
-        .map((entry) => ({ salesProposalPackageId: packages[index]!.id, ...lineOf(world, entry, order) })),
+        .map((entry) => ({
+          salesProposalPackageId: packages[index]!.id,
+          ...lineOf(world, entry, order),
+          siteSystemId: systemFor(entry.code, site.systems, equipmentNamed)?.id ?? null,
+        })),
     ),
   );
-  const isReduced = random.chance(0.45);
-  const [text, rate] = random.pick([
-    ['Fall offer, 5 % off', 50_000],
-    ['Comfort Plan, 10 % off', 100_000],
+  const plan = planOn(world, site, { trade: offer.trade, day });
+  const [words, rate] = random.pick([
+    ['Seasonal offer, 5 % off', 50_000],
     ['Neighbor discount, 3 % off', 30_000],
   ] as const);
-  const discounts = isReduced
-    ? packages.map(({ id }) => ({ salesProposalPackageId: id, ...discountOf(world, text, rate) }))
-    : [];
+  const draw = () => (plan ? planDiscountOf(world, plan) : discountOf(world, words, rate));
+  const discounts =
+    plan || random.chance(0.4) ? packages.map(({ id }) => ({ salesProposalPackageId: id, ...draw() })) : [];
   const rebates = offer.rebate
     ? packages.slice(1).map(({ id }) => ({
         salesProposalPackageId: id,
@@ -184,8 +202,7 @@ function addSold(rows: Rows, world: World, random: Random, { wish, proposal, pac
     deposits: [],
     frozenTax: { ...terms, baseCents: 0 },
   } as unknown as WorkOrder;
-  const isDone = day < addDays(world.calendar.today, -30);
-  const doneDay = addDays(day, random.int(8, 20));
+  const doneDay = workingDayOf(addDays(day, random.int(8, 20)));
   addWorkOrder(rows, world, random, {
     site,
     text: offer.text,
@@ -193,13 +210,13 @@ function addSold(rows: Rows, world: World, random: Random, { wish, proposal, pac
     departmentId: world.departments[offer.trade],
     callId: null,
     begun: world.calendar.at(day, 17 * 60),
-    done: isDone ? world.calendar.at(doneDay, 16 * 60) : null,
+    done: world.calendar.at(doneDay, 16 * 60),
     lines,
     repairParts: [],
     discounts,
     rebates,
-    paid: isDone ? [{ at: world.calendar.at(doneDay, 16 * 60 + 5), share: 1 }] : [],
-    processedDate: isDone ? world.calendar.at(addDays(doneDay, 1), 9 * 60 + 20) : null,
+    paid: [{ at: world.calendar.at(doneDay, 16 * 60 + 5), share: 1 }],
+    processedDate: world.calendar.at(nextOfficeDay(doneDay), 9 * 60 + 20),
     salesProposalId: proposal.id,
     deposits: withDeposits([], proposal),
     frozenTax: frozenTax(terms, () => workOrderTotals(base, settings)),

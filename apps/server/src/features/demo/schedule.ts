@@ -1,9 +1,9 @@
 import { addDays } from './calendar.ts';
 import { overlapOn, planDay, type Slot } from './day-plan.ts';
-import { weightedJobs } from './history.ts';
-import { type Job, jobs } from './jobs.ts';
+import { type Job, jobs, reasonOf } from './jobs.ts';
 import { guidOf, type Random, randomOf } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
+import { type LastVisits, siteFor, sitesFor } from './sites-for.ts';
 import { addVisitWork } from './visit-work.ts';
 import { personNamed, type World, type WorldSite } from './world.ts';
 
@@ -12,18 +12,38 @@ export type VisitStatus = 'scheduled' | 'confirmed' | 'dispatched' | 'working' |
 /** What is on the board from two weeks ago to the end of next week, full in this one. */
 export function addSchedule(rows: Rows, world: World, taken: (slot: Slot) => boolean): void {
   const { monday, today } = world.calendar;
+  const visits: LastVisits = new Map();
   for (let offset = -14; offset < 14; offset++) {
     const day = addDays(monday, offset);
     const fill = offset < 0 ? 0.55 + (offset + 14) / 40 : offset < 7 ? 1 : 0.45;
     const slots = planDay(world, day, fill);
     const overlap = day === today ? overlapOn(slots, world) : null;
-    const kept = [...slots, ...(overlap ? [overlap] : [])].filter((slot) => !taken(slot));
-    addDay(rows, world, kept);
+    // Where each goes is told before some fall away, so that the others go where they would have gone.
+    const placed = [...slots, ...(overlap ? [overlap] : [])].map((slot) =>
+      placeOf(world, slot, { visits, day: offset }),
+    );
+    addDay(
+      rows,
+      world,
+      placed.filter((slot) => !taken(slot)),
+    );
   }
   addTray(rows, world);
 }
 
-function addDay(rows: Rows, world: World, slots: Slot[]): void {
+interface Placed extends Slot {
+  /** of a job */
+  site: WorldSite | null;
+}
+
+function placeOf(world: World, slot: Slot, { visits, day }: { visits: LastVisits; day: number }): Placed {
+  const { job, reason, start, technicianIds, text } = slot;
+  if (!job || !reason) return { ...slot, site: null };
+  const random = randomOf(`site ${slot.day} ${start} ${emailOf(world, technicianIds[0]!)} ${text}`);
+  return { ...slot, site: siteFor(random, sitesFor(world, job, reason), { visits, day, rest: 10 }) };
+}
+
+function addDay(rows: Rows, world: World, slots: Placed[]): void {
   const next = new Map<number, number>();
   for (const slot of slots.toSorted((a, b) => a.start - b.start)) {
     const [first] = slot.technicianIds;
@@ -48,15 +68,15 @@ function statusOf({ calendar }: World, { day, start, end, job }: Slot, before: n
 /** Ids of people are drawn; what is made of a name is the same every time. */
 const emailOf = ({ people }: World, personId: number) => people.find(({ id }) => id === personId)?.email;
 
-function addSlot(rows: Rows, world: World, slot: Slot, status: VisitStatus): void {
-  const { day, start, end, technicianIds, job, text, overlapReason } = slot;
+function addSlot(rows: Rows, world: World, slot: Placed, status: VisitStatus): void {
+  const { day, start, end, technicianIds, job, reason, site, text, overlapReason } = slot;
   const random = randomOf(`slot ${day} ${start} ${emailOf(world, technicianIds[0]!)} ${text}`);
   const { calendar } = world;
   const dispatcher = personNamed(world, 'hannah.ortiz');
-  const site = random.pick(world.sites);
   const booked = calendar.at(addDays(day, -random.int(1, 9)), random.int(32, 68) * 15);
   const made = new Date(Math.min(Date.parse(booked), calendar.now - 60_000)).toISOString();
-  const callId = job ? addCall(rows, world, random, { job, site, day, start, status, text, made }) : null;
+  const callId =
+    job && site ? addCall(rows, world, random, { job, site, day, start, status, text, made }) : null;
   const id = world.nextId();
   const times = timesOf(world, random, { slot, status });
   rows.add('schedule_events', {
@@ -75,10 +95,11 @@ function addSlot(rows: Rows, world: World, slot: Slot, status: VisitStatus): voi
   });
   for (const personId of technicianIds)
     rows.add('schedule_event_technicians', { scheduleEventId: id, personId });
-  if (!job || job.estimate || callId === null) return;
+  if (!job || !reason || !site || job.estimate || callId === null) return;
   if (status !== 'done' && status !== 'working') return;
   addVisitWork(rows, world, random, {
     job,
+    reason,
     site,
     text,
     callId,
@@ -141,28 +162,31 @@ function addCall(rows: Rows, world: World, random: Random, call: Call): number {
   return id;
 }
 
-/** Who asks for a visit and has none yet: customer by the company's list, or anybody; why; how urgent. */
+/** Who asks for a visit and has none yet: customer by the company's list, or anybody whom it fits; why; how urgent. */
 const waiting = [
   ['Delgado', 'No heat', 'No heat, infant in the home', 'emergency', 'unscheduled'],
   ['Kessel', 'Leak', 'Water on the ceiling, unit 4', 'high', 'unscheduled'],
   ['Moreau', 'No power', 'Half the kitchen has no power', 'high', 'unscheduled'],
   ['Nolan', 'Backflow test', 'Backflow test, yearly, before 8 AM', 'low', 'unscheduled'],
-  ['Whitaker', 'Generator service', 'Generator, yearly service', 'normal', 'unscheduled'],
+  [null, 'Generator service', 'Generator did not start last week', 'normal', 'unscheduled'],
   ['Byrne', 'Faucet or fixture', 'Kitchen faucet drips, parish house', 'normal', 'unscheduled'],
-  [null, 'Tune-up', 'Fall tune-up, two systems', 'normal', 'unscheduled'],
+  [null, 'Plan visit, two systems', 'Plan visit, two systems', 'normal', 'unscheduled'],
   [null, 'Stopped drain', 'Main line backs up', 'high', 'unscheduled'],
   [null, 'Lights and fans', 'Bath fan is loud', 'low', 'unscheduled'],
   [null, 'Thermostat', 'Thermostat blank', 'normal', 'unscheduled'],
   ['Mbeki', 'Air quality', 'Waits for the dehumidifier to arrive', 'normal', 'onHold'],
   ['Pace', 'Panel upgrade', 'Waits for the permit', 'low', 'onHold'],
-  [null, 'Toilet', 'Found the shut-off himself', 'normal', 'canceled'],
+  [null, 'Toilet', 'Toilet runs all night', 'normal', 'canceled'],
 ] as const;
 
 function addTray(rows: Rows, world: World): void {
   const random = randomOf(`tray ${world.calendar.today}`);
   for (const [index, [lastName, jobText, text, priority, status]] of waiting.entries()) {
-    const site = world.sites.find((each) => each.lastName === lastName) ?? random.pick(world.sites);
-    const job = jobs.find((each) => each.text === jobText) ?? weightedJobs[0]![0];
+    const job = jobs.find((each) => each.text === jobText)!;
+    const reason = reasonOf(job, text);
+    const site =
+      world.sites.find((each) => each.lastName === lastName) ??
+      random.pick(reason ? sitesFor(world, job, reason) : world.sites);
     const made = new Date(world.calendar.now - (index * 47 + 12) * 60_000).toISOString();
     const day = priority === 'emergency' ? world.calendar.today : null;
     addCall(rows, world, random, { job: { ...job, priority }, site, text, made, status, day, start: 720 });

@@ -1,4 +1,6 @@
 import { addDays } from './calendar.ts';
+import { systemFor } from './catalog/fits.ts';
+import { equipmentNamed } from './equipment.ts';
 import { jobs } from './jobs.ts';
 import { lineOf, repairPartsOf } from './lines.ts';
 import { heatPumpReplacement, offers } from './offers.ts';
@@ -34,7 +36,7 @@ const paid = (
 };
 
 const paidJobs: readonly PaidJob[] = [
-  paid('Whitlock', ['No heat', 'No heat upstairs', 'HVAC-DIAG', 'HVAC-CON-CC'], {
+  paid('Whitlock', ['No heat', 'No heat upstairs', 'HVAC-DIAG', 'HVAC-IGN-SIN'], {
     by: 'marcus.bell',
     daysAgo: 0,
     at: minutes('09:35'),
@@ -65,7 +67,7 @@ const paidJobs: readonly PaidJob[] = [
     given: { method: 'check', reference: '7051', status: 'voided', voidReason: 'Entered twice' },
     again: { method: 'check', reference: '7051' },
   }),
-  paid('Mbeki', ['Air quality', 'Crawl space dehumidifier', 'HVAC-AIR-PAD', 'HVAC-DUC-SEA'], {
+  paid('Mbeki', ['Air quality', 'Musty smell from the vents', 'HVAC-AIR-UV', 'HVAC-DUC-SEA'], {
     by: 'aisha.rahman',
     daysAgo: 3,
     at: minutes('13:15'),
@@ -99,7 +101,11 @@ function addPaidJob(rows: Rows, world: World, random: Random, paidJob: PaidJob &
     ).toISOString();
   const at = until(paidJob.at);
   const entries = paidJob.codes.flatMap((code) => entriesLike(world, code).slice(0, 1));
-  const lines = entries.map((entry, order) => lineOf(world, entry, order));
+  const systems = entries.map(({ code }) => systemFor(code, site.systems, equipmentNamed));
+  const lines = entries.map((entry, order) => ({
+    ...lineOf(world, entry, order),
+    siteSystemId: systems[order]?.id ?? null,
+  }));
   const by = personNamed(world, paidJob.by);
   const isVoided = given.status === 'voided';
   addWorkOrder(rows, world, random, {

@@ -1,6 +1,7 @@
-import { addDays, daysBetween } from './calendar.ts';
-import type { Job } from './jobs.ts';
-import { discountOf } from './lines.ts';
+import { planOn } from './agreements.ts';
+import { daysBetween, nextOfficeDay } from './calendar.ts';
+import type { Job, Reason } from './jobs.ts';
+import { planDiscountOf } from './lines.ts';
 import type { Random } from './random.ts';
 import type { Rows } from './rows.ts';
 import { addDebrief, addRecommendation, addWorkOrder, workOf } from './work-orders.ts';
@@ -8,6 +9,7 @@ import { paysAtOnce, type World, type WorldSite } from './world.ts';
 
 interface Visit {
   job: Job;
+  reason: Reason;
   site: WorldSite;
   text: string;
   callId: number;
@@ -21,11 +23,13 @@ interface Visit {
 /** The work order of a visit: paid on leaving by most, processed by the office on the days after. */
 export function addVisitWork(rows: Rows, world: World, random: Random, visit: Visit): void {
   const { job, site, done, day } = visit;
-  const { systemId, ...work } = workOf(world, random, job, site);
+  const { system, ...work } = workOf(world, random, { job, reason: visit.reason, site });
+  const plan = planOn(world, site, { trade: job.trade, day });
   const age = daysBetween(day, world.calendar.today);
   const isPaid =
     done !== null && (random.chance(age > 1 ? 0.85 : 0.8) || (age > 0 && paysAtOnce(world, site)));
-  const isProcessed = isPaid && age >= 2 && random.chance(age > 6 ? 0.97 : 0.7);
+  const processedDay = nextOfficeDay(day);
+  const isProcessed = isPaid && processedDay < world.calendar.today && random.chance(age > 6 ? 0.97 : 0.7);
   const isPending = isPaid && age < 3 && random.chance(0.04);
   const workOrderId = addWorkOrder(rows, world, random, {
     site,
@@ -37,7 +41,7 @@ export function addVisitWork(rows: Rows, world: World, random: Random, visit: Vi
     done,
     lines: done === null ? work.lines.slice(0, 1) : work.lines,
     repairParts: done === null ? [] : work.repairParts,
-    discounts: random.chance(0.12) ? [discountOf(world, 'Comfort Plan, 10 % off', 100_000)] : [],
+    discounts: plan ? [planDiscountOf(world, plan)] : [],
     rebates: [],
     paid: isPaid
       ? [
@@ -50,9 +54,9 @@ export function addVisitWork(rows: Rows, world: World, random: Random, visit: Vi
       : done !== null && random.chance(0.15)
         ? [{ at: done, share: 0.5 }]
         : [],
-    processedDate: isProcessed ? world.calendar.at(addDays(day, 1), 9 * 60 + random.int(0, 50)) : null,
+    processedDate: isProcessed ? world.calendar.at(processedDay, 9 * 60 + random.int(0, 50)) : null,
   });
   if (done === null) return;
-  addDebrief(rows, world, random, workOrderId);
-  if (random.chance(0.18)) addRecommendation(rows, world, random, { workOrderId, systemId });
+  addDebrief(rows, world, random, { workOrderId, job });
+  if (random.chance(0.18)) addRecommendation(rows, world, random, { workOrderId, system });
 }

@@ -4,12 +4,16 @@ import { listedWorkOrder } from '@fieldwright/domain/proposals/listed-totals';
 import type { Deposit } from '@fieldwright/domain/work-orders/deposits';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
-import { tradeOfSystem } from './equipment.ts';
-import { debriefAnswers, type Job } from './jobs.ts';
+import { type Advice, adviceFor } from './advice.ts';
+import { fitOf, fitsThere, systemFor } from './catalog/fits.ts';
+import { debriefAnswers } from './debriefs.ts';
+import { equipmentNamed } from './equipment.ts';
+import type { Job, Reason } from './jobs.ts';
 import { discountOf, type Line, lineOf, type rebateOf, repairPartsOf } from './lines.ts';
 import { type Payment, paymentOf } from './payments.ts';
 import { guidOf, type Random } from './random.ts';
 import { type Rows, stamps } from './rows.ts';
+import { systemsAt, workAt } from './sites-for.ts';
 import { entriesLike, settingsOf, type World, type WorldEntry, type WorldSite } from './world.ts';
 
 export interface WorkOrderWish {
@@ -33,27 +37,30 @@ export interface WorkOrderWish {
   frozenTax?: FrozenTax | null;
 }
 
-/** What a visit of this job comes to: its lines with the parts that they use up. */
-export function workOf(world: World, random: Random, job: Job, site: WorldSite) {
-  const chosen: WorldEntry[] = job.visit ? entriesLike(world, job.visit) : [];
-  const possible = job.work.flatMap((code) => entriesLike(world, code));
-  const count = job.install
-    ? 1
-    : random.weighted([
-        [1, 78],
-        [2, 22],
-      ]);
-  for (let nth = 0; nth < count && possible.length > 0; nth++) {
-    const entry = random.pick(possible);
-    if (!chosen.includes(entry)) chosen.push(entry);
-  }
-  const system = site.systems.find(({ text }) => tradeOfSystem(text) === job.trade) ?? null;
+/** What a visit for this reason comes to: its lines, each on the system that it fits, with the parts that they use up. */
+export function workOf(
+  world: World,
+  random: Random,
+  { job, reason, site }: { job: Job; reason: Reason; site: WorldSite },
+) {
+  const there = systemsAt(site);
+  const chosen: WorldEntry[] = job.visit ? entriesLike(world, job.visit).slice(0, 1) : [];
+  const possible = workAt(world, reason, site);
+  if (possible.length > 0) chosen.push(random.pick(possible));
+  const also =
+    reason.also && random.chance(0.3) && fitsThere(reason.also, there) ? entriesLike(world, reason.also) : [];
+  chosen.push(...also.slice(0, 1));
+  const systems = chosen.map(({ code }) => systemFor(code, site.systems, equipmentNamed));
+  // the visit that looked for the cause is on what it was found on
+  const main = systems[job.visit ? 1 : 0] ?? null;
+  if (job.visit && (main === null || fitOf(job.visit).on.includes(equipmentNamed(main.text)!)))
+    systems[0] = main;
   const lines = chosen.map((entry, order) => ({
     ...lineOf(world, entry, order),
-    siteSystemId: system?.id ?? null,
+    siteSystemId: systems[order]?.id ?? null,
   }));
   const repairParts = chosen.flatMap((entry, index) => repairPartsOf(world, entry, lines[index]!.id));
-  return { lines, repairParts, systemId: system?.id ?? null };
+  return { lines, repairParts, system: main };
 }
 
 /** The document as the domain prices it, with the root's fields. */
@@ -127,41 +134,40 @@ export function addWorkOrder(rows: Rows, world: World, random: Random, wish: Wor
 }
 
 /** What the technician noted on leaving. */
-export function addDebrief(rows: Rows, world: World, random: Random, workOrderId: number): void {
+export function addDebrief(
+  rows: Rows,
+  world: World,
+  random: Random,
+  { workOrderId, job }: { workOrderId: number; job: Job },
+): void {
+  const all = debriefAnswers(job);
   for (const { id, text } of world.questions) {
-    const answers = debriefAnswers[text as keyof typeof debriefAnswers];
+    const answers = all[text as keyof typeof all];
     if (!answers || !random.chance(0.85)) continue;
     const answer = random.pick(answers);
     rows.add('debrief_answers', { id: world.nextId(), workOrderId, debriefQuestionId: id, answer });
   }
 }
 
-const advice = [
-  ['Replace before next winter', 'soon', 12],
-  ['Is near the end of its life, plan for a new one', 'later', 24],
-  ['Corroded at the joints, watch for water', 'soon', 6],
-  ['Not up to today’s code', 'now', null],
-  ['Would save on the bill with a newer one', 'later', null],
-  ['Change every three months', 'later', 3],
-] as const;
-
 /** What should be done next to the system. */
 export function addRecommendation(
   rows: Rows,
   world: World,
   random: Random,
-  { workOrderId, systemId }: { workOrderId: number; systemId: number | null },
+  { workOrderId, system }: { workOrderId: number; system: WorldSite['systems'][number] | null },
 ): void {
+  const name = system && equipmentNamed(system.text);
+  if (!name) return;
   const id = world.nextId();
-  const [text, urgency, lifeMonths] = random.pick(advice);
-  rows.add('recommendations', { id, workOrderId, siteSystemId: systemId });
+  const [text, urgency, lifeMonths, price] = random.pick<Advice>(adviceFor[name]);
+  rows.add('recommendations', { id, workOrderId, siteSystemId: system.id });
   rows.add('recommendation_items', {
     id: world.nextId(),
     workOrderId,
     recommendationId: id,
     order: 0,
     text,
-    priceCents: random.chance(0.5) ? random.int(4, 90) * 5_000 : null,
+    priceCents: price && random.int(price[0] / 50, price[1] / 50) * 5_000,
     urgency,
     lifeMonths,
   });

@@ -1,0 +1,118 @@
+import type { EquipmentName } from '../equipment.ts';
+
+/** Which systems a line can be about, and what of them must be there. */
+interface Fit {
+  on: readonly EquipmentName[];
+  /** so many of them at least; 0: work of the house, on one of these where there is one */
+  least: number;
+}
+
+const needs = (...on: EquipmentName[]): Fit => ({ on, least: 1 });
+/** New equipment, which may take the place of one; what every house has, recorded or not; a visit that looks for a cause. */
+const perhaps = (...on: EquipmentName[]): Fit => ({ on, least: 0 });
+const house: Fit = { on: [], least: 0 };
+const tanks = ['gasWaterHeater', 'electricWaterHeater'] as const;
+const comfort = ['furnace', 'airConditioner', 'heatPump', 'ductless'] as const;
+
+/** By how the code of a service begins; the longest that fits counts. */
+const fits: Record<string, Fit> = {
+  'HVAC-DIAG': perhaps(...comfort),
+  'HVAC-DIAG-2': { on: comfort, least: 2 },
+  'HVAC-TUNE-AC': needs('airConditioner'),
+  'HVAC-TUNE-FU': needs('furnace'),
+  'HVAC-TUNE-HP': needs('heatPump'),
+  'HVAC-TUNE-DL': needs('ductless'),
+  'HVAC-TUNE-2': { on: ['furnace', 'airConditioner', 'heatPump'], least: 2 },
+  // no boiler stands anywhere
+  'HVAC-TUNE-BL': { on: comfort, least: Number.POSITIVE_INFINITY },
+  'HVAC-CAP': needs('airConditioner', 'heatPump'),
+  'HVAC-CON': needs('airConditioner', 'heatPump'),
+  'HVAC-HSK': needs('airConditioner', 'heatPump'),
+  'HVAC-CFM': needs('airConditioner', 'heatPump'),
+  'HVAC-RFG': needs('airConditioner', 'heatPump'),
+  'HVAC-LEAK': needs('airConditioner', 'heatPump'),
+  'HVAC-TXV': needs('airConditioner', 'heatPump'),
+  'HVAC-COIL': needs('airConditioner'),
+  'HVAC-DRN': needs('airConditioner', 'heatPump'),
+  'HVAC-DRN-MIN': perhaps('ductless'),
+  'HVAC-IGN': needs('furnace'),
+  'HVAC-FLS': needs('furnace'),
+  'HVAC-GVL': needs('furnace'),
+  'HVAC-SAFE': needs('furnace'),
+  'HVAC-BLM': needs('furnace', 'heatPump'),
+  'HVAC-IND': needs('furnace'),
+  'HVAC-BRD': needs('furnace'),
+  'HVAC-BRD-DEF': needs('heatPump'),
+  'HVAC-BRD-XFR': needs('furnace', 'heatPump'),
+  'HVAC-BRD-RLY': needs('furnace', 'heatPump'),
+  'HVAC-AC1': perhaps('airConditioner'),
+  'HVAC-GF': needs('furnace'),
+  'HVAC-RVV': needs('heatPump'),
+  'HVAC-STR': needs('heatPump'),
+  'HVAC-HP1': perhaps('heatPump'),
+  'HVAC-DLS': perhaps('ductless'),
+  'HVAC-TST': house,
+  'HVAC-AIR': house,
+  'HVAC-DUC': house,
+  'PLB-DIAG': perhaps(...tanks, 'tankless', 'sumpPump'),
+  'PLB-DRN': house,
+  'PLB-SEW': house,
+  'PLB-PMP-S': needs('sumpPump'),
+  'PLB-PMP-E': house,
+  'PLB-TLT': house,
+  'PLB-TOI': house,
+  'PLB-FAU': house,
+  'PLB-SHW': house,
+  'PLB-SNK': house,
+  'PLB-PIP': house,
+  'PLB-VLV': house,
+  'PLB-WHR': needs(...tanks),
+  'PLB-WHR-EL': needs('electricWaterHeater'),
+  'PLB-WHR-WTU': needs('electricWaterHeater'),
+  'PLB-WHR-TCP': needs('gasWaterHeater'),
+  'PLB-WHR-DSC': needs('tankless'),
+  'PLB-WH-G': perhaps('gasWaterHeater'),
+  'PLB-WH-P': perhaps('gasWaterHeater'),
+  'PLB-WH-E': perhaps('electricWaterHeater'),
+  'PLB-WH-H': perhaps('electricWaterHeater'),
+  'PLB-WH-T': perhaps('gasWaterHeater', 'tankless'),
+  'PLB-GAS': house,
+  'ELE-DIAG': perhaps('panel'),
+  'ELE-BR': perhaps('panel'),
+  'ELE-PNL': perhaps('panel'),
+  'ELE-REC': house,
+  'ELE-SWT': house,
+  'ELE-CIR': perhaps('panel'),
+  'ELE-LGT': house,
+  'ELE-FAN': house,
+  'ELE-ALM': house,
+  'ELE-SPD': perhaps('panel'),
+  'ELE-EV': perhaps('evCharger'),
+  'ELE-GEN': perhaps('generator'),
+  'ELE-GNS': needs('generator'),
+  'ELE-GNS-INT': perhaps('panel'),
+};
+const prefixes = Object.keys(fits).sort((a, b) => b.length - a.length);
+
+/** What a service is done on. @throws where nobody has said it of this code */
+export function fitOf(code: string): Fit {
+  const prefix = prefixes.find((each) => code.startsWith(each));
+  if (prefix === undefined) throw new Error(`The demo does not say what ${code} is done on.`);
+  return fits[prefix]!;
+}
+
+/** Whether a service can be done where these systems stand. */
+export function fitsThere(code: string, there: readonly (EquipmentName | undefined)[]): boolean {
+  const { on, least } = fitOf(code);
+  return there.filter((name) => name !== undefined && on.includes(name)).length >= least;
+}
+
+/** The system that a service is done on; null where it is done on the house. */
+export function systemFor<System extends { text: string }>(
+  code: string,
+  systems: readonly System[],
+  nameOf: (text: string) => EquipmentName | undefined,
+): System | null {
+  const { on } = fitOf(code);
+  return systems.find(({ text }) => on.includes(nameOf(text)!)) ?? null;
+}

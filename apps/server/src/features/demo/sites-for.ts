@@ -1,0 +1,53 @@
+import { plansOf } from './agreements.ts';
+import { fitsThere } from './catalog/fits.ts';
+import { equipmentNamed } from './equipment.ts';
+import type { Job, Reason } from './jobs.ts';
+import type { Random } from './random.ts';
+import { entriesLike, type World, type WorldEntry, type WorldSite } from './world.ts';
+
+/** The kinds of systems at a site. */
+export const systemsAt = ({ systems }: WorldSite) => systems.map(({ text }) => equipmentNamed(text));
+
+/** What a reason may come to at a site. */
+export const workAt = (world: World, { work }: Reason, site: WorldSite): WorldEntry[] => {
+  const there = systemsAt(site);
+  return work.flatMap((code) => entriesLike(world, code)).filter(({ code }) => fitsThere(code, there));
+};
+
+const known = new WeakMap<World, Map<Reason, readonly WorldSite[]>>();
+
+/** Where people would call for this reason. */
+export function sitesFor(world: World, job: Job, reason: Reason): readonly WorldSite[] {
+  const ofWorld = known.get(world) ?? new Map<Reason, readonly WorldSite[]>();
+  known.set(world, ofWorld);
+  const found = ofWorld.get(reason) ?? world.sites.filter((site) => callsFor(world, job, reason, site));
+  ofWorld.set(reason, found);
+  return found;
+}
+
+function callsFor(world: World, job: Job, reason: Reason, site: WorldSite): boolean {
+  const { at, count = 1, home, plan, work } = reason;
+  if (home && site.company !== '') return false;
+  if (at && systemsAt(site).filter((name) => name && at.includes(name)).length < count) return false;
+  if (plan && !plansOf(world).get(site.id)?.trades.includes(job.trade)) return false;
+  return work.length === 0 || workAt(world, reason, site).length > 0;
+}
+
+/** Where somebody was last, so that nobody comes to the same place every other day. */
+export type LastVisits = Map<WorldSite, number>;
+
+/** A site that calls for this reason, where nobody was for some days if there is one. @param day any count of days */
+export function siteFor(
+  random: Random,
+  sites: readonly WorldSite[],
+  { visits, day, rest }: { visits: LastVisits; day: number; rest: number },
+): WorldSite {
+  let best = random.pick(sites);
+  const since = (site: WorldSite) => day - (visits.get(site) ?? Number.NEGATIVE_INFINITY);
+  for (let tries = 0; tries < 12 && since(best) < rest; tries++) {
+    const other = random.pick(sites);
+    if (since(other) > since(best)) best = other;
+  }
+  visits.set(best, day);
+  return best;
+}
