@@ -448,20 +448,23 @@ describe('a page that cannot be drawn', () => {
 });
 
 describe('an old browser', () => {
-  it('is told in an alert (R8.5, R9.9)', async () => {
-    const context = await browser().newContext({
-      userAgent:
-        'Mozilla/5.0 (Windows NT 5.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/49.0.2623.112 Safari/537.36',
-    });
-    watch(context);
-    const page = await context.newPage();
-    const alerts: string[] = [];
-    page.on('dialog', (dialog) => {
-      alerts.push(dialog.message());
-      return dialog.accept();
-    });
-    await page.goto(`${product.url}/signin`);
-    await expect.poll(() => alerts).toEqual([texts.oldBrowser]);
-    await context.close();
-  });
+  it.each(['/signin', '/p/a-token-that-nobody-has-ever-been-sent'])(
+    'is told in an alert at %s (R8.5, R9.9)',
+    async (path) => {
+      const context = await browser().newContext({
+        userAgent:
+          'Mozilla/5.0 (Windows NT 5.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/49.0.2623.112 Safari/537.36',
+      });
+      watch(context);
+      const page = await context.newPage();
+      const alerts: string[] = [];
+      page.on('dialog', (dialog) => {
+        alerts.push(dialog.message());
+        return dialog.accept();
+      });
+      await page.goto(product.url + path);
+      await expect.poll(() => alerts).toEqual([texts.oldBrowser]);
+      await context.close();
+    },
+  );
 });
