@@ -55,6 +55,25 @@ describe('the board, refused', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await expect(card).toBeSeen();
     expect(await page.getByRole('button', { name: 'Book a call' }).count()).toBe(0);
+    expect(await page.locator('[data-edge]').count()).toBe(0);
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-card]')).cursor`)).toBe(
+      'pointer',
+    );
+    for (const key of ['r', 'a', 'u']) await page.keyboard.press(key);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect(card).toBeSeen();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeSeen();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Show details', 'Open work order']);
+    await page.keyboard.press('Escape');
+    await page.locator('.board-call-open').first().click();
+    const waiting = page.getByRole('complementary');
+    await expect(waiting.getByText('Expected duration')).toBeSeen();
+    expect(await waiting.getByRole('button').allInnerTexts()).toEqual(['']);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(`document.activeElement.closest('[data-call]') !== null`))
+      .toBe(true);
   });
 
   it('leads back to what was entered where an overlap is not wanted, with who is free then (R3.6)', async () => {
@@ -224,5 +243,36 @@ describe('the board', () => {
     await expect(page.getByText('Live', { exact: true })).toBeSeen();
     const own = ['/api/session/refresh', '/api/me', '/api/featureflags', '/api/live'];
     expect(asked.filter((path) => path.startsWith('/api/') && !own.includes(path))).toEqual(['/api/board']);
+  });
+});
+
+/** What of the hours' names can be seen, as far as the label at now is not over it. */
+const hoursInSight = `(() => {
+  const flag = document.querySelector('.board-now-flag').getBoundingClientRect();
+  return [...document.querySelectorAll('.hour')].flatMap((hour) => {
+    const range = document.createRange();
+    range.selectNodeContents(hour);
+    const [text, box] = [range.getBoundingClientRect(), hour.getBoundingClientRect()];
+    const [left, right] = [text.left, Math.min(text.right, box.right)];
+    if (right - left < 1) return [];
+    const isWhole = right >= text.right - 1 && (right < flag.left || left > flag.right);
+    return [isWhole ? hour.textContent : 'cut: ' + hour.textContent];
+  });
+})()`;
+
+describe('the label at now', () => {
+  it.each([
+    ['13:03', '1'],
+    ['12:57', '1'],
+    ['13:16', '1'],
+    ['12:20', '12 PM'],
+    ['13:30', ''],
+  ])('at %s hides the hour that it would cover (%j), and no other (R1.5)', async (time, hidden) => {
+    const page = await visit('/settings', { as: dispatcher, size: 'tablet' });
+    await page.clock.setFixedTime(`${quietDay}T${time}:00-05:00`);
+    await page.goto(board);
+    await expect(page.locator('.board-now-flag')).toBeSeen();
+    const all = ['7 AM', '8', '9', '10', '11', '12 PM', '1', '2', '3', '4', '5'];
+    await expect.poll(() => page.evaluate(hoursInSight)).toEqual(all.filter((hour) => hour !== hidden));
   });
 });

@@ -71,8 +71,12 @@ describe('POST /api/calls, of a new customer, refused', () => {
     const before = await companyRows(server, 1);
     expect((await book(wish)).error.code).toBe('overlap');
     expect(await companyRows(server, 1)).toEqual(before);
-    const corrected = { ...wish, customer: { ...wish.customer, firstName: 'Nora' } };
-    const call = answered(await book({ ...corrected, ...{ visit: visit('2027-01-13') } }));
+    const corrected = {
+      ...wish,
+      customer: { ...wish.customer, firstName: 'Nora' },
+      visit: visit('2027-01-13'),
+    };
+    const call = answered(await book(corrected));
     expect(call.callDetails.customer).toBe('Nora Ames');
   });
 

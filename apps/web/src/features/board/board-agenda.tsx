@@ -91,7 +91,7 @@ function Line({ technicianId, id, search }: { technicianId: number; id: number; 
       <Menu
         label={actionTexts.menu(titleOf(event))}
         groups={groups}
-        buttons={itemsFor(board, event, openWorkOrder)}
+        buttons={itemsFor(board, event, { openWorkOrder })}
         className="btn icon quiet"
       >
         <Ellipsis />

@@ -21,7 +21,7 @@ interface CardProps {
 
 /** A visit, or the time of a non-job, in a technician's row: with the promised window above it and what happened below. */
 export const Card = memo(function Card({ technicianId, id, search }: CardProps) {
-  const { store, focus } = useBoard();
+  const { store, focus, mayEdit } = useBoard();
   const view = useStore(cardKey(technicianId, id), (from) => from.card(technicianId, id));
   const hours = useStore('hours', (from) => from.hours);
   const isSaving = useStore(`saving ${id}`, (from) => id < 0 || from.isSaving(id));
@@ -66,8 +66,12 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
             </em>
           )
         )}
-        <i data-edge="start" />
-        <i data-edge="end" />
+        {mayEdit && (
+          <>
+            <i data-edge="start" />
+            <i data-edge="end" />
+          </>
+        )}
       </div>
       {event.enRouteDate || event.arrivedDate ? <Actual event={event} lane={lane} isThin={isThin} /> : null}
     </>

@@ -84,3 +84,26 @@ describe('the side panel, opened on the board', () => {
     expect(panel.queryByText('Sold by')).toBeNull();
   });
 });
+
+describe('the foot of the side panel', () => {
+  const boardWith = (workOrderId: number | null) => ({
+    ...buildBoard([{ ...visit, callDetails: { ...visit.callDetails!, workOrderId } }]),
+    panel: call,
+  });
+  it.each([
+    ['sales', 61, []],
+    ['sales', null, []],
+    ['office', 61, []],
+    ['office', null, ['Actions for Dana Whitlock']],
+    ['dispatcher', 61, ['Move to…', 'Confirm', 'Actions for Dana Whitlock']],
+  ] as const)('offers %s, with the work order %j, only what they may do: %j (R6.4)', async (...rule) => {
+    const [role, workOrderId, offered] = rule;
+    await openBoard('&event=7', role, { 'GET /api/board': () => boardWith(workOrderId) });
+    const panel = await panelOf('Dana Whitlock');
+    await panel.findByText('Dog in the yard');
+    const names = panel
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names).toEqual(['Close the panel', 'Show the history', ...offered]);
+  });
+});

@@ -24,11 +24,15 @@ export function Ruler() {
         <b>{texts.technicians(people)}</b> <span>{texts.summary(summary)}</span>
       </div>
       <div role="presentation" className="board-hours">
-        {ticks.map((minute, at) => (
-          <span key={minute} role="columnheader" style={{ left: left(minute) }}>
-            {hourText(day.from + minute * 60_000, day.timeZone, at === 0)}
-          </span>
-        ))}
+        {ticks.map((minute, at) => {
+          const text = hourText(day.from + minute * 60_000, day.timeZone, at === 0);
+          const style = { left: left(minute), '--at': at / ticks.length, '--letters': text.length };
+          return (
+            <span key={minute} role="columnheader" className="hour" style={style as CSSProperties}>
+              {text}
+            </span>
+          );
+        })}
         <NowFlag />
       </div>
     </div>

@@ -71,7 +71,7 @@ function TrayCall({ call, search }: { call: BoardCall; search: string }) {
   return (
     <li
       className="board-call"
-      data-call={board.mayEdit ? call.id : undefined}
+      data-call={call.id}
       data-urgent={isUrgent || undefined}
       data-found={search === '' ? undefined : callFits(search, call)}
     >

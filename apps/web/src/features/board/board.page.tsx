@@ -50,7 +50,11 @@ export function BoardPage() {
       <NoAccessBanner />
       <Missed />
       <Old />
-      <section className="board-page" data-panel={search.event || search.call ? '' : undefined}>
+      <section
+        className="board-page"
+        data-panel={search.event || search.call ? '' : undefined}
+        data-may-edit={board.mayEdit ? '' : undefined}
+      >
         <BoardBar {...{ search, date, change }} />
         <div className="board-body">
           <Schedule search={search.search ?? ''} />

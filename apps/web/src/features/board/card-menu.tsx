@@ -61,7 +61,7 @@ export function CardMenu({ at, close }: { at: MenuAt; close: () => void }) {
         key={`${at.eventId} ${at.point?.x} ${at.point?.y}`}
         label={texts.menu(titleOf(event))}
         groups={groups}
-        buttons={itemsFor(board, event, openWorkOrder)}
+        buttons={itemsFor(board, event, { openWorkOrder })}
         begin="first"
         origin={at.point ? point : origin}
         close={leave}
@@ -72,62 +72,68 @@ export function CardMenu({ at, close }: { at: MenuAt; close: () => void }) {
   );
 }
 
-/** All that can be done with an event; what cannot be done now says why. */
+interface MenuOf {
+  openWorkOrder: (event: ScheduleEvent) => void;
+  /** the event is open beside the menu already, with the way to its work order */
+  isOpen?: boolean;
+}
+
+/** All that the reader may do with an event; what cannot be done now says why. */
 export function itemsFor(
   board: BoardParts,
   event: ScheduleEvent,
-  openWorkOrder: (event: ScheduleEvent) => void,
+  { openWorkOrder, isOpen }: MenuOf,
 ): MenuItem[] {
-  const { mayEdit, actions } = board;
-  const refused = mayEdit ? undefined : texts.mayNot;
-  const isUnderWay = ['working', 'paused', 'done'].includes(event.status);
+  const moveTo: MenuItem = {
+    groupCode: 'card',
+    text: texts.moveTo,
+    icon: <CalendarClock />,
+    shortcut: 'R',
+    click: () => board.moveTo({ event: event.id }),
+  };
+  const open: MenuItem = {
+    groupCode: 'card',
+    text: texts.open,
+    icon: <PanelRight />,
+    click: () => board.show({ event: event.id }),
+  };
+  const workOrder: MenuItem = {
+    groupCode: 'card',
+    text: texts.openWorkOrder,
+    icon: <ExternalLink />,
+    refused: event.callDetails?.workOrderId || board.mayMakeWorkOrder ? undefined : texts.noWorkOrder,
+    click: () => openWorkOrder(event),
+  };
+  const isInSight = isOpen && event.callDetails?.workOrderId;
+  const isWorkOrderOffered = event.callDetails && board.mayOpenWorkOrders && !isInSight;
   return [
-    {
-      groupCode: 'card',
-      text: texts.moveTo,
-      icon: <CalendarClock />,
-      shortcut: 'R',
-      refused,
-      click: () => board.moveTo({ event: event.id }),
-    },
-    {
-      groupCode: 'card',
-      text: texts.open,
-      icon: <PanelRight />,
-      click: () => board.show({ event: event.id }),
-    },
-    ...(event.callDetails
-      ? [
-          {
-            groupCode: 'card',
-            text: texts.openWorkOrder,
-            icon: <ExternalLink />,
-            refused: whyNoWorkOrder(board, event),
-            click: () => openWorkOrder(event),
-          },
-          ...stepsFrom(event.status).map(({ text, icon, status }) => ({
-            groupCode: 'status',
-            text,
-            icon,
-            refused,
-            click: () => void actions.setStatus(event.id, status, event.version),
-          })),
-        ]
-      : []),
+    ...(board.mayEdit ? [moveTo] : []),
+    ...(isOpen ? [] : [open]),
+    ...(isWorkOrderOffered ? [workOrder] : []),
+    ...(board.mayEdit ? changesOf(board, event) : []),
+  ];
+}
+
+/** What changes an event: where it stands, and that it leaves the board. */
+function changesOf({ actions }: BoardParts, event: ScheduleEvent): MenuItem[] {
+  const isUnderWay = ['working', 'paused', 'done'].includes(event.status);
+  const steps = event.callDetails ? stepsFrom(event.status) : [];
+  return [
+    ...steps.map(({ text, icon, status }) => ({
+      groupCode: 'status',
+      text,
+      icon,
+      click: () => void actions.setStatus(event.id, status, event.version),
+    })),
     {
       groupCode: 'away',
       text: event.callDetails ? texts.remove : texts.removeNonJob,
       icon: <Inbox />,
       shortcut: 'U',
-      refused: refused ?? (isUnderWay ? texts.underWay : undefined),
+      refused: isUnderWay ? texts.underWay : undefined,
       click: () => void actions.takeOff(event.id, event.version),
     },
   ];
-}
-
-function whyNoWorkOrder({ mayOpenWorkOrders, mayMakeWorkOrder }: BoardParts, event: ScheduleEvent) {
-  if (!mayOpenWorkOrders) return texts.mayNotOpen;
-  return event.callDetails?.workOrderId || mayMakeWorkOrder ? undefined : texts.noWorkOrder;
 }
 
 interface Step {

@@ -13,6 +13,8 @@ export function VisitActions({ event }: { event: ScheduleEvent }) {
   const board = useBoard();
   const openWorkOrder = useOpenWorkOrder();
   const [next] = event.callDetails ? stepsFrom(event.status) : [];
+  const items = itemsFor(board, event, { openWorkOrder, isOpen: true });
+  if (items.length === 0) return null;
   return (
     <footer>
       {board.mayEdit && (
@@ -25,12 +27,7 @@ export function VisitActions({ event }: { event: ScheduleEvent }) {
           {next.text}
         </Button>
       )}
-      <Menu
-        label={texts.menu(titleOf(event))}
-        groups={groups}
-        buttons={itemsFor(board, event, openWorkOrder)}
-        className="btn icon"
-      >
+      <Menu label={texts.menu(titleOf(event))} groups={groups} buttons={items} className="btn icon">
         <Ellipsis />
       </Menu>
     </footer>
