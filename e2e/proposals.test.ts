@@ -61,6 +61,60 @@ describe('/proposals', () => {
   });
 });
 
+describe('a new proposal', () => {
+  it('is begun for somebody whom nobody knows yet, who is entered on the way (R1.3)', async () => {
+    const page = await visit('/proposals', { as: demoPerson('sales') });
+    await page.getByRole('button', { name: 'New proposal' }).click();
+    await page.getByLabel('For which customer is the proposal?').fill(`Zaborowski ${Date.now()}`);
+    await seen(page, 'Nothing is called so.');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('First name').fill('Wilma');
+    await page.getByLabel('Last name').fill('Zaborowski');
+    await page.getByLabel(/^Street/).fill('9 Laurel Gap Rd');
+    await page.getByLabel(/^City/).fill('Asheville');
+    await page.getByLabel(/^State/).fill('NC');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/proposals\/new\?siteId=\d+$/);
+    await seen(page, 'Wilma Zaborowski');
+    await expect(page.getByRole('dialog')).toBeGone();
+  });
+
+  it('shows on a phone what the price book has, all of it above what stands at the foot (R1.3)', async () => {
+    const page = await visit('/proposals?status=Created', { as: demoPerson('sales'), size: 'phone' });
+    await page.locator('tbody tr').first().click();
+    await page.getByRole('combobox', { name: 'Find in the price book' }).fill('heat pump');
+    await page.getByRole('option').nth(7).waitFor();
+    const list = (await page.locator('.hits').boundingBox())!;
+    const foot = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!;
+    expect(list.height).toBeGreaterThan(220);
+    expect(list.y + list.height).toBeLessThanOrEqual(foot.y);
+    await page.getByRole('option', { name: /^Show more/ }).click();
+    await expect(page.getByRole('option').nth(12)).toBeSeen();
+    await page.getByRole('option').nth(12).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeSeen();
+  });
+});
+
+describe('a proposal on a tablet', () => {
+  it('keeps its lines as wide as they are when one is opened, and names a package that is empty (R1.3)', async () => {
+    const page = await visit('/proposals?status=Created', { as: demoPerson('sales'), size: 'tablet' });
+    await page.locator('tbody tr').first().click();
+    const width = async () => (await line(page, 1).boundingBox())!.width;
+    await line(page, 1).waitFor();
+    const before = await width();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /^Description/ }).click();
+    await expect(page.getByRole('group', { name: /^More about/ })).toBeSeen();
+    expect(await width()).toBe(before);
+    await page.getByRole('button', { name: 'New package' }).click();
+    const name = page.getByRole('tab', { selected: true }).getByText(/^Option \d$/);
+    expect((await name.boundingBox())!.width).toBeGreaterThan(40);
+  });
+});
+
 describe('a proposal', () => {
   it('is built from the price book by the keyboard, saved, copied and selected: a work order and a call (R1.3, R4.8, R4.9)', async () => {
     const page = await visit('/proposals', { as: demoPerson('owner') });

@@ -26,8 +26,8 @@ const blankAddress = { street: '', city: '', state: '', postalCode: '' };
 
 interface NewCustomerIntake {
   timeZone: string;
-  /** the customer that was made */
-  made: (id: number) => void;
+  /** the customer that was made, and the first site */
+  made: (id: number, siteId: number | null) => void;
 }
 
 /** A new customer with the first site. */
@@ -55,7 +55,7 @@ function NewCustomer({ intakeData: { timeZone, made }, dialog }: HostedProps<New
       const answer = await namingSite(createCustomer({ guid: guids.customer, ...customer, site }));
       showToast({ text: texts.created(customerName(answer.customer)) });
       await refresh(client);
-      made(answer.customer.id);
+      made(answer.customer.id, answer.site?.id ?? null);
     },
   });
   useUnsaved(isChanged, texts.unsaved);

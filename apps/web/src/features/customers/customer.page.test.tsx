@@ -1,8 +1,11 @@
 import type { Customer, CustomerRow, SitePage } from '@fieldwright/contract/customers';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
+
+// what is begun for a new customer is read before a test waits for it
+beforeAll(() => import('../proposals/proposal.page.tsx'), 60_000);
 
 const stamps = { version: 3, createdDate: '2026-01-01T00:00:00Z', updatedDate: '2026-01-01T00:00:00Z' };
 const customer: Customer = {
@@ -133,6 +136,27 @@ describe('the page of a site', () => {
 });
 
 describe('the list of customers', () => {
+  it('enters a customer nobody knew, and begins the proposal that it was for (R1.3)', async () => {
+    const { user, address: at } = await open('/customers?new=true&begin=newProposal', {
+      'POST /api/customers': () => ({ customer, site }),
+      'GET /api/sites/{id}/documentstart': () => ({
+        place: null,
+        pricing: { allowOverrideTaxes: true, taxItem: null },
+        savedBy: null,
+        soldAs: null,
+        lineDepartments: [],
+      }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+    await user.type(dialog.getByLabelText(/^First name/), 'Wilma');
+    await user.type(dialog.getByLabelText(/^Last name/), 'Zaborowski');
+    await user.type(dialog.getByLabelText(/^Street/), '9 Laurel Gap Rd');
+    await user.type(dialog.getByLabelText(/^City/), 'Asheville');
+    await user.type(dialog.getByLabelText(/^State/), 'NC');
+    await user.click(dialog.getByRole('button', { name: 'Save customer' }));
+    await waitFor(() => expect(at()).toBe('/proposals/new?siteId=9'));
+  });
+
   it('keeps what is searched for in the address, and says who has a number already (R2.13)', async () => {
     const { user, address: at, server } = await open('/customers?owing=true');
     await user.type(await screen.findByRole('searchbox'), 'whit');

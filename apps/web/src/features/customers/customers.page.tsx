@@ -15,7 +15,7 @@ import { newCustomerDialog } from './customer.dialog.tsx';
 import { customersTexts as texts } from './customer-pages.texts.ts';
 import './customers.css';
 import { type CustomerRow, customersQuery } from './customers.data.ts';
-import type { CustomersSearch } from './customers.search.ts';
+import { type CustomersSearch, pathOf } from './customers.search.ts';
 import { dateText } from './visit-times.ts';
 
 const route = getRouteApi('/main/customers');
@@ -34,12 +34,19 @@ export function CustomersPage() {
     inTurn(() => navigate({ to: '.', search: Object.fromEntries(all), replace: true }));
   };
   const entering = (open: boolean) =>
-    change(open ? { new: true } : ({ new: undefined } as unknown as CustomersSearch));
-  const made = (id: number) => void navigate({ to: '/customers/$id', params: { id: String(id) } });
+    change(open ? { new: true } : ({ new: undefined, begin: undefined } as unknown as CustomersSearch));
+  // the new customer is saved and gone to: nothing is left unsaved
+  const made = (id: number, siteId: number | null) => {
+    const to =
+      search.begin && siteId !== null
+        ? { to: pathOf(search.begin), params: { id: 'new' }, search: { siteId } }
+        : { to: '/customers/$id' as const, params: { id: String(id) } };
+    void navigate({ ...to, ignoreBlocker: true });
+  };
   useDialogWhile({
     open: !!search.new && mayEdit,
     data: newCustomerDialog({ timeZone: me.company.timeZone, made }),
-    closed: () => entering(false),
+    closed: (action) => action !== 'save' && entering(false),
   });
   const isNarrowed = search.search !== undefined || search.owing === true;
   return (

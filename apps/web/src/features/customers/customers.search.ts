@@ -1,19 +1,36 @@
-/** The address of the list: what is searched for, whether only who owes, and whether a new customer is being entered. */
+const begun = { newProposal: '/proposals/$id', newWorkOrder: '/workorders/$id' } as const;
+
+/**
+ * The address of the list: what is searched for, whether only who owes, whether a new customer is being entered, and what
+ * is begun for that customer then.
+ */
 export interface CustomersSearch {
   search?: string;
   owing?: true;
   new?: true;
+  begin?: keyof typeof begun;
 }
+
+/** Where that is begun. */
+export const pathOf = (what: keyof typeof begun) => begun[what];
 
 const longest = 100;
 
-export function customersSearch({ search, owing, new: isNew }: Record<string, unknown>): CustomersSearch {
+const isBegun = (what: unknown): what is keyof typeof begun =>
+  typeof what === 'string' && Object.hasOwn(begun, what);
+
+export function customersSearch({
+  search,
+  owing,
+  new: isNew,
+  begin,
+}: Record<string, unknown>): CustomersSearch {
   // the address turns a phone number into a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
     ...(typeof words === 'string' && words.trim() && { search: words.slice(0, longest) }),
     ...(owing === true && { owing }),
-    ...(isNew === true && { new: isNew }),
+    ...(isNew === true && { new: isNew, ...(isBegun(begin) && { begin }) }),
   };
 }
 

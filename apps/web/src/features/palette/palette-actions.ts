@@ -51,11 +51,15 @@ const begins = {
 export const mayBegin = (kind: NewDocument, may: (permission: Permission) => boolean) =>
   begins[kind].some((permission) => may(permission));
 
+/** For who may enter one. */
+export const newCustomer = (may: (permission: Permission) => boolean): Action[] =>
+  may('customers.edit') ? [{ id: 'newCustomer', text: texts.newCustomer, keys: [] }] : [];
+
 /** What a person may do from anywhere, in order. */
 export function actionsFor(areas: readonly Area[], may: (permission: Permission) => boolean): Action[] {
   return [
     ...(may('schedule.edit') ? [{ id: 'book', text: texts.book, keys: ['B'] } as const] : []),
-    ...(may('customers.edit') ? [{ id: 'newCustomer', text: texts.newCustomer, keys: [] } as const] : []),
+    ...newCustomer(may),
     ...(mayBegin('newProposal', may)
       ? [{ id: 'newProposal', text: texts.newProposal, keys: [] } as const]
       : []),

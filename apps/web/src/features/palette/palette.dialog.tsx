@@ -14,7 +14,14 @@ import { useCombo } from '../../ui/use-combo.ts';
 import { type CustomerRow, foundCustomersQuery } from '../customers/customers.data.ts';
 import './palette.css';
 import { paletteTexts as texts } from './palette.texts.ts';
-import { type Area, actionsFor, fittingActions, type Line, type Mode } from './palette-actions.ts';
+import {
+  type Area,
+  actionsFor,
+  fittingActions,
+  type Line,
+  type Mode,
+  newCustomer,
+} from './palette-actions.ts';
 import { useRunning } from './use-running.ts';
 
 interface Intake {
@@ -53,7 +60,10 @@ function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, n
     ...(mode === 'all'
       ? foundLines(typed.trim() === '' ? [] : found.data)
       : placeLines(customers.data?.customers)),
+    // whom nobody knows yet is entered first, and the document begun then
+    ...(mode === 'all' ? [] : newCustomer(may).map((action) => ({ type: 'action', action }) as const)),
   ];
+  const isNothing = lines.every((line) => line.type === 'action') && actions.length === 0;
   const asked = mode === 'all' ? found : customers;
   const isHere =
     actions.length > 0 || (text === typed.trim() && !asked.isPlaceholderData && !asked.isFetching);
@@ -108,7 +118,7 @@ function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, n
         ))}
       </div>
       <output className="faint">
-        {failed ? textOf(failed) : lines.length === 0 && text !== '' && !found.isFetching && texts.nothing}
+        {failed ? textOf(failed) : isNothing && text !== '' && !asked.isFetching && texts.nothing}
       </output>
     </div>
   );

@@ -31,7 +31,8 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
     if (id === 'book') openBookCall();
     else if (id === 'keys') openKeys();
     else if (id === 'help') helpOpen.set(true);
-    else if (id === 'newCustomer') void navigate({ to: '/customers', search: { new: true } });
+    else if (id === 'newCustomer')
+      void navigate({ to: '/customers', search: { new: true, ...(mode !== 'all' && { begin: mode }) } });
     else void navigate({ to: id.slice('go:'.length) });
   };
   return (line) => {

@@ -2,6 +2,7 @@ import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
 import { addLine, lineDepartments } from '@fieldwright/domain/proposals/line-departments';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -26,8 +27,21 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
   const { editor, draft, totals } = view;
   const name = chosen.text || texts.unnamedPackage;
   const whose = (serviceRepairId: number) => editor.departmentOf(serviceRepairId)?.id ?? null;
-  const add = (fields: object) =>
-    editor.change((edit) => addLine(edit, { ...fields, salesProposalPackageId: chosen.id }, whose).edit);
+  const add = (fields: object): number => {
+    let made = 0;
+    editor.change((edit) => {
+      const added = addLine(edit, { ...fields, salesProposalPackageId: chosen.id }, whose);
+      made = added.id;
+      return added.edit;
+    });
+    return made;
+  };
+  // an empty line is there to be typed in
+  const section = useRef<HTMLElement>(null);
+  const [begun, begin] = useState<number | null>(null);
+  useEffect(() => {
+    section.current?.querySelector<HTMLElement>(`[data-row="${begun}"] .text input`)?.focus();
+  }, [begun]);
   const pick = (entry: PriceBookEntry) => {
     const { id: serviceRepairId, callDepartmentTypeId, department } = entry;
     if (entry.kind === 'serviceRepair' && callDepartmentTypeId !== null)
@@ -36,7 +50,7 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
   };
   const root = { kind: 'salesProposal', id: draft.id };
   return (
-    <section className="proposal-lines" role="tabpanel" aria-label={texts.lines(name)}>
+    <section ref={section} className="proposal-lines" role="tabpanel" aria-label={texts.lines(name)}>
       <LineRows
         kind="details"
         label={texts.lines(name)}
@@ -54,9 +68,9 @@ export function ProposalLines({ view, chosen, lines, costs, readOnly }: Proposal
               pricedFor={draft}
               aside={texts.addsTo(name)}
               onPick={pick}
-              onOwn={(text) => add({ text })}
+              onOwn={(text) => void add({ text })}
             />
-            <Button kind="quiet" small icon={<Plus />} onClick={() => add({})}>
+            <Button kind="quiet" small icon={<Plus />} onClick={() => begin(add({}))}>
               {texts.ownLine}
             </Button>
           </div>

@@ -199,6 +199,15 @@ describe('the editor of a proposal', () => {
     });
   });
 
+  it('takes a line of one’s own where nothing of the book is it, and puts the focus into it (R1.3)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Own line' }));
+    await user.keyboard('Haul away the old one');
+    expect(lines()).toEqual(['Heat pump', 'Thermostat', 'Haul away the old one']);
+    await user.click(screen.getByRole('button', { name: 'Own line' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Text of line 4'));
+  });
+
   it('has the lines under their departments, each with its sum, and puts a new one among its own (R1.3)', async () => {
     const [heating, electrical] = [
       { id: 1, text: 'Heating & cooling' },

@@ -24,7 +24,7 @@ export const proposalTexts = {
   noSiteDetail: 'A proposal begins at a customer’s site. Open the customer, and choose New proposal there.',
   toList: 'To the proposals',
   textLabel: 'What it is about',
-  textPlaceholder: 'What is it about? Heat pump replacement',
+  textPlaceholder: 'What is it about?',
   template: 'Template',
   more: 'More',
   select: 'Select a package…',
