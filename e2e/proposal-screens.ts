@@ -46,6 +46,16 @@ export const proposalScreens: Screen[] = [
     await typeInPicker(page, 'zebra crossing');
     await page.getByText('Nothing in the price book fits.').waitFor();
   }),
+  state('proposal-picker-more', '/proposals?status=Created', async (page) => {
+    await typeInPicker(page, 'heat pump');
+    await page.getByRole('option', { name: /^Show more/ }).click();
+    await page.getByText(/^\d+ found$/).waitFor();
+  }),
+  state('proposal-picker-no-answer', '/proposals?status=Created', async (page) => {
+    await page.route('**/api/pricebookentries*', (route) => route.abort());
+    await typeInPicker(page, 'heat pump');
+    await page.getByText('A line of your own can be added all the same.').waitFor();
+  }),
   state('proposal-line-opened', '/proposals?status=Created', async (page) => {
     await page.locator('tr[data-row]').first().getByRole('button').click();
     await page.getByRole('menuitem', { name: /^Description/ }).click();

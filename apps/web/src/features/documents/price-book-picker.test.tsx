@@ -126,6 +126,7 @@ describe('the price book in place', () => {
     await user.keyboard('heat');
     await user.click(await screen.findByRole('option', { name: /^Show more/ }));
     await screen.findByText('20 found');
+    expect(active()).toContain('Heat pump 9');
     await user.keyboard(' p');
     await waitFor(() => expect(limits()).toEqual(['8', '100', '8']));
     expect(await screen.findByText('8 of 20 found')).toBeTruthy();

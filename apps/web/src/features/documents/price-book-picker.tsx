@@ -46,7 +46,8 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
     input.current?.focus();
     if (!entry && hasMore && index === entries.length) {
       if (!isLoading) showMore();
-      return;
+      // the first that comes
+      return setActive(index);
     }
     if (entry) onPick(entry);
     else onOwn(own);
