@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './edit-shape.ts';
+import { moneyMessages, mostCents } from './money-text.ts';
 
 /** Field types that many entities share. Messages are shown at the input. */
 
@@ -13,7 +14,10 @@ export const text = (most: number) =>
       (value) => !value.includes('\0') && value.isWellFormed(),
       'It has a character that cannot be kept.',
     );
-export const amountCents = z.int('Enter an amount.').min(0, 'Enter an amount of zero or more.');
+export const amountCents = z
+  .int('Enter an amount.')
+  .min(0, moneyMessages.negative)
+  .max(mostCents, moneyMessages.large);
 /** At most four decimals, as `toTenThousandths` takes it. */
 const fourPlaces = z.number().multipleOf(0.0001, 'Use at most four decimals.');
 export const quantity = fourPlaces.min(-1_000_000).max(1_000_000, 'Use at most 1,000,000.');

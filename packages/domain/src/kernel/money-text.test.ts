@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyMessages, moneyText, readMoney, wholeMoneyText } from './money-text.ts';
+import { moneyMessages, moneyText, mostCents, readMoney, wholeMoneyText } from './money-text.ts';
 
 describe('readMoney', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('readMoney', () => {
     ['$-5', moneyMessages.negative],
     ['(5)', moneyMessages.negative],
     ['1250.505', moneyMessages.decimals],
-    ['1,000,000,000', moneyMessages.large],
+    ['10,000,000', moneyMessages.large],
   ])('refuses %j and says why (R5.3)', (typed, wrong) => {
     expect(readMoney(typed)).toEqual({ wrong });
   });
@@ -34,14 +34,14 @@ describe('readMoney', () => {
     ['7.', 700],
     ['0', 0],
     ['007', 700],
-    ['999,999,999.99', 99_999_999_999],
+    ['9,999,999.99', 999_999_999],
   ])('takes %j for %i cents (R5.3)', (typed, cents) => {
     expect(readMoney(typed)).toEqual({ cents });
   });
 
   it('reads what is shown as the same amount again (R5.3)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+      fc.property(fc.integer({ min: 0, max: mostCents }), (cents) => {
         expect(readMoney(moneyText(cents))).toEqual({ cents });
       }),
     );

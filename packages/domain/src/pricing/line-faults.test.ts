@@ -4,9 +4,10 @@ import { refusePlan } from '../kernel/edit-check.ts';
 import { planSave } from '../kernel/edit-plan.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import type { Shape } from '../kernel/edit-shape.ts';
+import { moneyMessages, mostCents } from '../kernel/money-text.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
-import { quantityFault } from './line-faults.ts';
+import { lineFaults, lineTooMuch, quantityFault } from './line-faults.ts';
 
 const negative = 'Only a credit has a negative quantity.';
 
@@ -19,6 +20,19 @@ describe('quantityFault', () => {
     [-2, true, null],
   ])('says of %d, credit %s: %s', (quantity, credit, fault) => {
     expect(quantityFault({ quantity, credit })).toBe(fault);
+  });
+});
+
+describe('lineFaults', () => {
+  it.each([
+    [1, mostCents, {}],
+    [0.5, mostCents, {}],
+    [1000, null, {}],
+    [2, mostCents, { quantity: lineTooMuch }],
+    [1_000_000, 1000, { quantity: lineTooMuch }],
+  ])('says of %d at %s cents: %o (R5.8)', (quantity, unitPriceCents, faults) => {
+    expect(lineFaults({ quantity, credit: false, unitPriceCents })).toEqual(faults);
+    expect(lineFaults({ quantity: -quantity, credit: true, unitPriceCents })).toEqual(faults);
   });
 });
 
@@ -40,7 +54,21 @@ describe('a line in a plan', () => {
     expect(refusals(added.edit)).toEqual([['details', added.id, 'quantity', negative]]);
   });
 
-  it('is judged with what it was before, and only when one of the two is set', () => {
+  it('is refused at its price, and at its quantity where both make too much (R5.8)', () => {
+    const priced = (unitPriceCents: number, quantity = 1) =>
+      refusals(
+        changeRecord(workOrderShape, started, {
+          kind: 'details',
+          id: 1,
+          fields: { quantity, unitPriceCents },
+        }),
+      );
+    expect(priced(mostCents)).toEqual([]);
+    expect(priced(mostCents + 1)).toEqual([['details', 1, 'unitPriceCents', moneyMessages.large]]);
+    expect(priced(mostCents, 2)).toEqual([['details', 1, 'quantity', lineTooMuch]]);
+  });
+
+  it('is judged with what it was before, and only when one of the three is set', () => {
     expect(changed(1, { quantity: -1, credit: true })).toEqual([]);
     expect(changed(2, { text: 'Returned' })).toEqual([]);
     expect(changed(2, { quantity: 2 })).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fields } from '../kernel/edit-shape.ts';
 import { amountCents, count, optionalId, quantity, text } from '../kernel/field.ts';
-import { creditFields, lineFaults } from '../pricing/line-faults.ts';
+import { lineFaults, lineRuleFields } from '../pricing/line-faults.ts';
 
 /** What pricing needs of a line (`pricing/pricing-input.ts`). */
 export const amountFields = {
@@ -33,9 +33,9 @@ export const itemFields = {
     .nullable(),
 } as const;
 
-/** A negative quantity is a credit's, and no other line's: what cannot be priced is not saved. */
-export const creditRule = {
-  fields: creditFields,
+/** A negative quantity is a credit's, and no other line's, and no line is beyond all sums: what cannot be priced is not saved. */
+export const lineRule = {
+  fields: lineRuleFields,
   faults: (line: Fields) => lineFaults(line as Parameters<typeof lineFaults>[0]),
 } as const;
 

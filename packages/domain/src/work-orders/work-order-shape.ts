@@ -6,7 +6,7 @@ import {
 import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import { paymentShape } from '../payments/payment-fields.ts';
-import { blankAmount, blankItem, creditRule, itemAndPrice } from '../proposals/line-fields.ts';
+import { blankAmount, blankItem, itemAndPrice, lineRule } from '../proposals/line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from '../proposals/reduction-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
 import { type WorkOrder, workOrderRootSchema } from './work-order.ts';
@@ -119,7 +119,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       },
       order: 'order',
       together: [itemAndPrice],
-      rule: creditRule,
+      rule: lineRule,
       removal: onTheBill,
       blank: {
         ...blankItem,
@@ -139,7 +139,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       references: { parentId: { to: 'details', whenGone: 'remove' }, ...lineReferences },
       order: 'order',
       together: [itemAndPrice],
-      rule: creditRule,
+      rule: lineRule,
       removal: onTheBill,
       blank: { ...blankItem, ...blankAmount, order: 0, included: true, hidden: false },
     },
@@ -283,7 +283,7 @@ export const workOrderShape = defineShape<WorkOrder>({
         ...department,
       },
       order: null,
-      rule: creditRule,
+      rule: lineRule,
       removal: onTheBill,
       blank: {
         siteSystemId: null,

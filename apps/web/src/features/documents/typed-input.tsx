@@ -1,6 +1,6 @@
 import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-text';
 import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
-import { quantityFault } from '@fieldwright/domain/pricing/line-faults';
+import { lineFaults } from '@fieldwright/domain/pricing/line-faults';
 import { useId, useState } from 'react';
 import { classes } from '../../ui/button.tsx';
 import '../../ui/field.css';
@@ -93,25 +93,25 @@ export function MoneyInput(props: Own<number>) {
 }
 
 interface QuantityInputProps extends Omit<Own<number>, 'value' | 'onChange'> {
-  line: { quantity: number; credit: boolean };
+  line: Parameters<typeof lineFaults>[0];
   onChange: (quantity: number) => void;
 }
 
 /** The quantity of a line: what pricing does not take is refused as it is typed, and marked where it is there already. */
 export function QuantityInput({ line, wrong, onChange, ...props }: QuantityInputProps) {
-  const { quantity, credit } = line;
+  const faultOf = (quantity: number) => lineFaults({ ...line, quantity }).quantity;
   const read = (typed: string) => {
     const reading = readDecimal(typed);
-    const fault = 'value' in reading ? quantityFault({ quantity: reading.value, credit }) : null;
-    return fault === null ? reading : { wrong: fault };
+    const fault = 'value' in reading ? faultOf(reading.value) : undefined;
+    return fault === undefined ? reading : { wrong: fault };
   };
   return (
     <TypedInput
       {...props}
-      value={quantity}
+      value={line.quantity}
       read={read}
       write={decimalText}
-      wrong={wrong ?? quantityFault(line) ?? undefined}
+      wrong={wrong ?? faultOf(line.quantity)}
       onChange={(value) => value !== null && onChange(value)}
     />
   );
