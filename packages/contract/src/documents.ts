@@ -5,6 +5,16 @@ import { type EndpointList, idParams } from './endpoint.ts';
 
 /** Saving proposals and work orders: one request, one transaction, by a key that makes it happen once. */
 
+/** Why a save of a document is refused, whichever document it is. */
+export const saveErrors = [
+  'key_reused',
+  'after_missing',
+  'ref_discarded',
+  'discarded',
+  'not_found',
+  'too_old',
+] as const;
+
 export const tempIdSchema = z.string().regex(/^-\d{1,9}$/);
 
 /** The amounts of a document, or of one package of a proposal, as a screen shows them. */

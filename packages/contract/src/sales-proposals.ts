@@ -6,6 +6,7 @@ import {
   changeSchema,
   documentContextSchema,
   saveAnswerSchema,
+  saveErrors,
   saveRequestSchema,
   tempIdSchema,
 } from './documents.ts';
@@ -15,14 +16,6 @@ import { cursor } from './list-cursor.ts';
 const view = ['proposals.view', 'proposals.own'] as const;
 const edit = ['proposals.edit', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
-const saveErrors = [
-  'key_reused',
-  'after_missing',
-  'ref_discarded',
-  'discarded',
-  'not_found',
-  'too_old',
-] as const;
 const child = { root: 'salesProposalId', access: edit } as const;
 
 /** A selection is an entry of a lane like a save (work without signal): the same fields say what it stands on. */

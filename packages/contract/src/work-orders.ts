@@ -2,23 +2,13 @@ import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-o
 import * as children from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
 import { childEndpoints } from './child-endpoints.ts';
-import { changeSchema, saveAnswerSchema, saveRequestSchema } from './documents.ts';
+import { changeSchema, saveAnswerSchema, saveErrors, saveRequestSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { workOrderContextSchema } from './work-order-page.ts';
 
 const view = ['workorders.view', 'workorders.own'] as const;
 const edit = ['workorders.edit', 'workorders.own'] as const;
 const ids = { id: 'work_orders' } as const;
-const saveErrors = [
-  'key_reused',
-  'after_missing',
-  'ref_discarded',
-  'discarded',
-  'not_found',
-  'too_old',
-  'format_unknown',
-] as const;
-
 const child = { root: 'workOrderId', access: edit } as const;
 const statusSchema = workOrderRootSchema.pick({
   id: true,
@@ -51,7 +41,7 @@ export const workOrderEndpoints = {
     access: edit,
     body: saveRequestSchema,
     answer: saveAnswerSchema,
-    errors: saveErrors,
+    errors: [...saveErrors, 'format_unknown'],
   },
   'POST /api/workorders/{id}/finish': {
     summary: 'Finish the update: what was saved child by child is complete now',

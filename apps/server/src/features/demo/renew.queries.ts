@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 import { addDays, type Calendar, daysBetween } from './calendar.ts';
 import type { Slot } from './day-plan.ts';
-import { touchedIn } from './touched.queries.ts';
+import { childrenOf, touchedIn } from './touched.queries.ts';
 
 /** Which rows are the seed's own, and for when they were made. */
 export interface Seed {
@@ -57,26 +57,6 @@ const touchable = async (tx: Write) =>
     await touchedIn(tx, 'work_orders'),
     await touchedIn(tx, 'sales_proposals'),
   ] as const;
-
-const childrenOf = {
-  work_order_id: [
-    'repair_parts',
-    'work_order_details',
-    'work_order_discounts',
-    'work_order_rebates',
-    'work_order_payments',
-    'debrief_answers',
-    'recommendation_items',
-    'recommendations',
-  ],
-  sales_proposal_id: [
-    'sales_proposal_details',
-    'sales_proposal_discounts',
-    'sales_proposal_rebates',
-    'sales_proposal_payments',
-    'sales_proposal_packages',
-  ],
-} as const;
 
 /**
  * Takes the board's own rows away, but for what a visitor changed (its version went up) or hung something on: a visit or

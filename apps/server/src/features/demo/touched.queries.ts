@@ -1,21 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 
+/** What the seed writes below a document, by the column that names the document. */
+export const childrenOf = {
+  work_order_id: [
+    'repair_parts',
+    'work_order_details',
+    'work_order_discounts',
+    'work_order_rebates',
+    'work_order_payments',
+    'debrief_answers',
+    'recommendation_items',
+    'recommendations',
+  ],
+  sales_proposal_id: [
+    'sales_proposal_details',
+    'sales_proposal_discounts',
+    'sales_proposal_rebates',
+    'sales_proposal_payments',
+    'sales_proposal_packages',
+  ],
+} as const;
+
 /** What the seed itself hangs on a record: whether that was touched shows in the record's version, or is looked at apart. */
-const own = [
-  'repair_parts',
-  'work_order_details',
-  'work_order_discounts',
-  'work_order_rebates',
-  'work_order_payments',
-  'debrief_answers',
-  'recommendation_items',
-  'recommendations',
-  'sales_proposal_details',
-  'sales_proposal_discounts',
-  'sales_proposal_rebates',
-  'sales_proposal_payments',
-  'sales_proposal_packages',
+const own: readonly string[] = [
+  ...childrenOf.work_order_id,
+  ...childrenOf.sales_proposal_id,
   'sales_proposals',
   'work_orders',
   'calls',

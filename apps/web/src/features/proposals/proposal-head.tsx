@@ -4,10 +4,10 @@ import { type ProposalStatus, staffStatuses } from '@fieldwright/domain/proposal
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, Copy, Ellipsis, History, Redo2, Undo2 } from 'lucide-react';
+import { ChevronRight, Copy, Ellipsis, History } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/api.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -15,6 +15,7 @@ import { CustomerLinkButton } from '../customer-link/customer-link-button.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
+import { UndoButtons } from '../documents/undo-buttons.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -67,20 +68,7 @@ export function ProposalHead({ view, status, readOnly, chosen, timeZone }: Propo
       <span className="grow" />
       <div className="document-actions">
         {!readOnly && <SaveState view={view} timeZone={timeZone} />}
-        {!readOnly && (
-          <>
-            <IconButton label={documentTexts.undo} disabled={!editor.canUndo()} onClick={editor.undo}>
-              <Undo2 />
-            </IconButton>
-            <IconButton
-              label={documentTexts.redo}
-              disabled={view.edit.future.length === 0}
-              onClick={editor.redo}
-            >
-              <Redo2 />
-            </IconButton>
-          </>
-        )}
+        {!readOnly && <UndoButtons view={view} />}
         <MoreMenu {...{ view, readOnly, timeZone }} />
         <LinkButton {...{ view, timeZone }} />
         {isDirty && <Button onClick={() => cancel(editor)}>{documentTexts.cancel}</Button>}

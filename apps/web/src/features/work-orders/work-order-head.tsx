@@ -1,16 +1,17 @@
 import { isUnderWay, workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Ellipsis, History, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Ellipsis, History, RotateCcw } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
+import { UndoButtons } from '../documents/undo-buttons.tsx';
 import { warningsOf, warningsText } from './processing-words.ts';
 import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
@@ -102,20 +103,7 @@ function HeadActions() {
   ];
   return (
     <div className="wo-actions">
-      {!readOnly && (
-        <>
-          <IconButton label={documentTexts.undo} disabled={!editor.canUndo()} onClick={editor.undo}>
-            <Undo2 />
-          </IconButton>
-          <IconButton
-            label={documentTexts.redo}
-            disabled={view.edit.future.length === 0}
-            onClick={editor.redo}
-          >
-            <Redo2 />
-          </IconButton>
-        </>
-      )}
+      {!readOnly && <UndoButtons view={view} />}
       {more.length > 0 && (
         <Menu label={texts.more} className="btn icon quiet" groups={[]} buttons={more}>
           <Ellipsis />
