@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const listed = (page: Page) => page.getByRole('row').nth(2).waitFor();
+const listed = (page: Page) => page.locator('.row-link').first().waitFor();
 
 /** Opens the first work order of a list, on the part that a phone shows alone. */
 const first =
@@ -74,7 +74,7 @@ export const workOrderScreens: Screen[] = [
   },
   { name: 'work-order-debrief', path: '/workorders', as: 'technician', prepare: first('debrief') },
   { name: 'work-order-systems', path: '/workorders', as: 'technician', prepare: first('systems') },
-  { name: 'work-order-money', path: '/workorders?filter=unpaid', as: 'technician', prepare: first('money') },
+  { name: 'work-order-money', path: '/workorders', as: 'technician', prepare: first('money') },
   {
     name: 'work-order-payment',
     path: '/workorders?filter=unpaid',
