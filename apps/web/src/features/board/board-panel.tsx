@@ -103,8 +103,10 @@ function VisitBody({ event }: { event: ScheduleEvent }) {
         <dl className="board-facts">
           <dt>{texts.planned}</dt>
           <dd>
-            {shortDayText(event.start, timeZone)}, {timeText(event.start, timeZone)} –{' '}
-            {timeText(event.end, timeZone)}
+            {shortDayText(event.start, timeZone)},{' '}
+            <span className="times">
+              {timeText(event.start, timeZone)} – {timeText(event.end, timeZone)}
+            </span>
           </dd>
           {callDetails && (
             <>

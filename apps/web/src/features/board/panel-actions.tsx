@@ -22,14 +22,20 @@ export function VisitActions({ event }: { event: ScheduleEvent }) {
           {texts.moveTo}
         </Button>
       )}
-      {board.mayEdit && next && (
-        <Button icon={next.icon} onClick={() => void board.actions.setStatus(event.id, next.status)}>
-          {next.text}
-        </Button>
-      )}
-      <Menu label={texts.menu(titleOf(event))} groups={groups} buttons={items} className="btn icon">
-        <Ellipsis />
-      </Menu>
+      <span className="board-next">
+        {board.mayEdit && next && (
+          <Button
+            className="grow"
+            icon={next.icon}
+            onClick={() => void board.actions.setStatus(event.id, next.status)}
+          >
+            {next.text}
+          </Button>
+        )}
+        <Menu label={texts.menu(titleOf(event))} groups={groups} buttons={items} className="btn icon">
+          <Ellipsis />
+        </Menu>
+      </span>
     </footer>
   );
 }
