@@ -18,7 +18,12 @@ const sample = { of: 50, common: 12 };
 const company = sql`(select current_company())`;
 const patternOf = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 /** Stands for more hits than come by their keys. */
-const tooMany = sql`select null::bigint as id from generate_series(0, ${sql.lit(mostHits)})`;
+const tooMany = sql`select null::bigint as id, ${sql.lit(mostHits + 1)}::bigint as hits`;
+/** Without anything to look for. */
+export const noHits = sql`select null::bigint as id, 0::bigint as hits where false`;
+/** How many a step with hits has found. */
+export const hitsOf = (step: string): RawBuilder<unknown> =>
+  sql`coalesce((select sum(hits) from ${sql.ref(step)}), 0)`;
 
 /** Whether a text, in lower case, has each of the words; without words it has not. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> =>
@@ -30,13 +35,13 @@ export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): R
       )})`;
 
 /**
- * Ids with all of the words, in no order. Where they are more than `mostHits`, one more than that, not all of them ids:
- * also where no index knows the words.
+ * Ids with all of the words, in no order, and how many hits each row stands for: one. Where they are more than `mostHits`,
+ * also where no index knows the words, that many hits, not all of them with ids.
  */
 export function idsWithWords(kind: keyof typeof lookups, words: readonly string[]): RawBuilder<unknown> {
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
   if (longest.length < leastPart) return tooMany;
-  const asked = sql`select id from ${lookups[kind]}(${patternOf(longest)}, ${words}::text[], ${mostHits + 1}) id`;
+  const asked = sql`select id, 1::bigint as hits from ${lookups[kind]}(${patternOf(longest)}, ${words}::text[], ${mostHits + 1}) id`;
   if (kind !== 'sites') return asked;
   const common = sql`(select count(*) from (select s.search_text from sites s where s.company_id = ${company} and s.id > 0
     order by s.id desc limit ${sql.lit(sample.of)}) s where ${hasWords(sql`s.search_text`, words)}) > ${sql.lit(sample.common)}`;
@@ -45,7 +50,7 @@ export function idsWithWords(kind: keyof typeof lookups, words: readonly string[
 
 /** Ids of customers with these digits in a phone number, as `idsWithWords` gives them. */
 export const idsWithPhone = (digits: string): RawBuilder<unknown> =>
-  sql`select id from customers_with_phone(${patternOf(digits)}, ${mostHits + 1}) id`;
+  sql`select id, 1::bigint as hits from customers_with_phone(${patternOf(digits)}, ${mostHits + 1}) id`;
 
 /** Rows of a table, each by its key: the planner takes hits for so many that it would rather read the whole table. */
 export const byKey = (
@@ -61,17 +66,17 @@ export const byKey = (
 export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql`
   named as materialized (${
     words.length === 0
-      ? sql`select 0 as word, false as of_site, null::bigint as id where false`
+      ? sql`select 0 as word, false as of_site, h.* from (${noHits}) h`
       : sql.join(
           words.flatMap((word, at) => [
-            sql`select ${sql.lit(at)}::integer as word, false as of_site, id from (${idsWithWords('customers', [word])}) c`,
-            sql`select ${sql.lit(at)}::integer, true, id from (${idsWithWords('sites', [word])}) s`,
+            sql`select ${sql.lit(at)}::integer as word, false as of_site, id, hits from (${idsWithWords('customers', [word])}) c`,
+            sql`select ${sql.lit(at)}::integer, true, id, hits from (${idsWithWords('sites', [word])}) s`,
           ]),
           sql` union all `,
         )
   }),
   rarest as materialized (
-    select w.word, count(n.word) as hits from generate_series(0, ${sql.lit(words.length - 1)}) w(word)
+    select w.word, coalesce(sum(n.hits), 0) as hits from generate_series(0, ${sql.lit(words.length - 1)}) w(word)
     left join named n on n.word = w.word group by w.word order by hits, w.word limit 1)`;
 
 /** Whether what has all words comes by its keys, or is so much that it is read through. */
@@ -90,7 +95,7 @@ export const placeHasWords = (words: readonly string[]): RawBuilder<unknown> =>
         words.map((word, at) => {
           const customers = sql`from named n where n.word = ${sql.lit(at)} and not n.of_site`;
           return sql`(strpos(s.search_text, ${word}) > 0 or s.customer_id in (select n.id ${customers} and n.id is not null)
-            or (select count(*) ${customers}) > ${sql.lit(mostHits)} and strpos((select c.search_text from customers c
+            or (select sum(n.hits) ${customers}) > ${sql.lit(mostHits)} and strpos((select c.search_text from customers c
               where c.company_id = ${company} and c.id = s.customer_id), ${word}) > 0)`;
         }),
         sql` and `,

@@ -3,7 +3,16 @@ import type { CustomerSearch } from '@fieldwright/domain/customers/customer-sear
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { owed } from '../../db/owed.queries.ts';
-import { areFew, byKey, idsWithPhone, mostHits, namedSteps, withRarest } from '../../db/words.queries.ts';
+import {
+  areFew,
+  byKey,
+  hitsOf,
+  idsWithPhone,
+  mostHits,
+  namedSteps,
+  noHits,
+  withRarest,
+} from '../../db/words.queries.ts';
 
 export const company = sql`(select current_company())`;
 
@@ -34,9 +43,9 @@ function searchSteps(search: CustomerSearch): RawBuilder<unknown> {
   const { words, phone } = search;
   return sql`
     ${namedSteps(words)},
-    called as materialized (${phone === null ? sql`select null::bigint as id where false` : idsWithPhone(phone)}),
+    called as materialized (${phone === null ? noHits : idsWithPhone(phone)}),
     few as materialized (
-      select ${words.length > 0 ? areFew : sql`false`} and (select count(*) from called) <= ${sql.lit(mostHits)} as so),
+      select ${words.length > 0 ? areFew : sql`false`} and ${hitsOf('called')} <= ${sql.lit(mostHits)} as so),
     hit as materialized (
       select id from called
       union

@@ -8,6 +8,7 @@ import {
   areMany,
   byKey,
   hasWords,
+  hitsOf,
   idsWithWords,
   mostHits,
   namedSteps,
@@ -75,7 +76,8 @@ function searchSteps(wish: ProposalsWish): RawBuilder<unknown> {
       select s.id from sites s
       where ${areMany} and s.company_id = ${company} and s.id > 0 and ${placeHasWords(words)}),
     worded as materialized (${idsWithWords('proposals', words)}),
-    few as materialized (select ${isFew('place')} and ${isFew('worded')} as so),
+    few as materialized (select (select count(*) from place) <= ${sql.lit(mostHits)}
+      and ${hitsOf('worded')} <= ${sql.lit(mostHits)} as so),
     found as materialized (
       select ${columns} from (
         select ${number}::bigint as id
@@ -88,7 +90,6 @@ function searchSteps(wish: ProposalsWish): RawBuilder<unknown> {
       cross join lateral ${byKey('sales_proposals', sql`h.id`)} p
       where (select so from few) and ${fits(wish)}),`;
 }
-const isFew = (step: string) => sql`(select count(*) from ${sql.ref(step)}) <= ${sql.lit(mostHits)}`;
 
 /** Of what page and tiles are, narrowed down by `more`. */
 function fitting(wish: ProposalsWish, more: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -11,6 +11,7 @@ import { owed } from '../../db/owed.queries.ts';
 import {
   areMany,
   hasWords,
+  hitsOf,
   idsWithWords,
   mostHits,
   namedSteps,
@@ -82,11 +83,11 @@ function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
            and ${placeHasWords(words)} offset 0) p
        where ${areMany} and ${conditions(wish)} ${next})
       union
-      select id from worded where (select count(*) from worded) <= ${sql.lit(mostHits)}
+      select id from worded where ${hitsOf('worded')} <= ${sql.lit(mostHits)}
       union
       (select w.id from (select w.id, w.created_date, w.text from work_orders w where ${conditions(wish)}
          order by w.created_date desc, w.id desc limit ${sql.lit(mostTexts)}) w
-       where (select count(*) from worded) > ${sql.lit(mostHits)} and ${hasWords(sql`lower(w.text)`, words)} ${next})),`;
+       where ${hitsOf('worded')} > ${sql.lit(mostHits)} and ${hasWords(sql`lower(w.text)`, words)} ${next})),`;
 }
 
 /** Each by its key: an order by time would tempt the planner to walk through all of them. */

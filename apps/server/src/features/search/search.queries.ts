@@ -2,7 +2,15 @@ import type { Found } from '@fieldwright/contract/search';
 import type { CustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
-import { byKey, hasWords, idsWithPhone, idsWithWords, mostHits } from '../../db/words.queries.ts';
+import {
+  byKey,
+  hasWords,
+  hitsOf,
+  idsWithPhone,
+  idsWithWords,
+  mostHits,
+  noHits,
+} from '../../db/words.queries.ts';
 
 export interface SearchWish extends CustomerSearch {
   /** a number that a document may be known by */
@@ -34,7 +42,7 @@ const byName = (words: readonly string[]) =>
  * by name: in the order of names, those that begin with the first word and those that have the words somewhere.
  */
 function customerSteps({ words, phone }: CustomerSearch): RawBuilder<unknown> {
-  const hits = sql`(select count(*) from called)`;
+  const hits = hitsOf('called');
   const fits = sql`(${hasWords(sql`c.search_text`, words)}
     ${phone === null ? sql`` : sql`or strpos(c.phones, ${phone}) > 0`})`;
   const first = words[0] ?? '';
@@ -43,7 +51,7 @@ function customerSteps({ words, phone }: CustomerSearch): RawBuilder<unknown> {
     order by c.sort_name, c.id limit ${sql.lit(mostCustomers)})`;
   return sql`
     called as materialized (
-      ${words.length === 0 ? sql`select null::bigint as id where false` : idsWithWords('customers', words)}
+      ${words.length === 0 ? noHits : idsWithWords('customers', words)}
       ${phone === null ? sql`` : sql`union all ${idsWithPhone(phone)}`}),
     customer as (
       select c.*, ${name} as name from (
@@ -58,13 +66,13 @@ function customerSteps({ words, phone }: CustomerSearch): RawBuilder<unknown> {
 
 /** Sites with the words in their address: the first by address or, of many, the newest. */
 const siteSteps = ({ words }: CustomerSearch) => sql`
-    there as materialized (${words.length === 0 ? sql`select null::bigint as id where false` : idsWithWords('sites', words)}),
+    there as materialized (${words.length === 0 ? noHits : idsWithWords('sites', words)}),
     site as (
       select s.*, ${name} as name from (
         select s.* from (
-          select id from there where (select count(*) from there) <= ${sql.lit(mostHits)}
+          select id from there where ${hitsOf('there')} <= ${sql.lit(mostHits)}
           union all
-          (select s.id from sites s where (select count(*) from there) > ${sql.lit(mostHits)}
+          (select s.id from sites s where ${hitsOf('there')} > ${sql.lit(mostHits)}
              and s.company_id = ${company} and s.id > 0 and ${hasWords(sql`s.search_text`, words)}
            order by s.id desc limit ${sql.lit(most)})) h
         cross join lateral ${byKey('sites', sql`h.id`)} s
