@@ -21,15 +21,28 @@ beforeAll(() => {
 
 const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
+/**
+ * What sticks to the bottom of what scrolls and can be pressed. It comes to lie on links, and by what stands above them
+ * it depends which of them it leaves too small: such a bar is fixed, or stands below what scrolls.
+ */
+const barsOver = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('*')].filter((each) => {
+    const { position, bottom } = getComputedStyle(each);
+    return position === 'sticky' && bottom !== 'auto' && each.querySelector('a, button');
+  }).map(({ className }) => className)`);
+
 describe('the checks of every screen', () => {
-  it('notice a style against the policy, an error, a control without a name, faint text, a page too wide', async () => {
+  it('notice a style against the policy, an error, a control without a name, faint text, a page too wide, a bar over links', async () => {
     await using page = await open.phone(signInScreen);
     await page.evaluate(`
       document.head.append(Object.assign(document.createElement('style'), { textContent: '* {}' }));
       console.error('planted');
       document.body.insertAdjacentHTML('beforeend', '<button></button><p>Faint</p>');
       Object.assign(document.body.lastChild.style, { color: '#bbb', background: '#fff', width: '600px' });
+      document.body.insertAdjacentHTML('beforeend', '<p class="planted"><a href="/">Way</a></p>');
+      Object.assign(document.body.lastChild.style, { position: 'sticky', bottom: '0' });
     `);
+    expect(await barsOver(page)).toEqual(['planted']);
     expect(await findViolations(page)).toEqual([
       expect.stringMatching(/^button-name: /),
       expect.stringMatching(/^color-contrast: .*Faint/),
@@ -45,18 +58,20 @@ async function atDesk(screen: Screen) {
   const light = await findViolations(page, { within: screen.checked });
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await findViolations(page, { rules: ['color-contrast'], within: screen.checked });
-  return { light, dark };
+  return { light, dark, bars: await barsOver(page) };
 }
 
 async function onPhone(screen: Screen) {
   await using page = await open.phone(screen);
-  return { found: await findViolations(page, { within: screen.checked }), width: await widthOf(page) };
+  const found = await findViolations(page, { within: screen.checked });
+  return { found, width: await widthOf(page), bars: await barsOver(page) };
 }
 
 describe.each(screens)('screen $name', (screen) => {
   it('is accessible at a desk, light and dark, and on a phone, where it does not scroll sideways', async () => {
     // both at once: alone, each would leave half of the machine idle
     const [desk, phone] = await Promise.all([atDesk(screen), onPhone(screen)]);
-    expect({ desk, phone }).toEqual({ desk: { light: [], dark: [] }, phone: { found: [], width: 390 } });
+    expect(desk).toEqual({ light: [], dark: [], bars: [] });
+    expect(phone).toEqual({ found: [], width: 390, bars: [] });
   });
 });
