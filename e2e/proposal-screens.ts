@@ -16,6 +16,9 @@ async function typeInPicker(page: Page, words: string): Promise<void> {
   await page.getByRole('option').last().waitFor();
 }
 
+/** What stands between us and the browser answers in our place. */
+const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
+
 /** Proposals: the list, the editor in its states, and what is opened above it. */
 export const proposalScreens: Screen[] = [
   { name: 'proposals', path: '/proposals', as: 'sales', prepare: listed },
@@ -52,7 +55,7 @@ export const proposalScreens: Screen[] = [
     await page.getByText(/^\d+ found$/).waitFor();
   }),
   state('proposal-picker-no-answer', '/proposals?status=Created', async (page) => {
-    await page.route('**/api/pricebookentries*', (route) => route.abort());
+    await page.route('**/api/pricebookentries*', (route) => route.fulfill(elsewhere));
     await typeInPicker(page, 'heat pump');
     await page.getByText('A line of your own can be added all the same.').waitFor();
   }),
@@ -94,8 +97,6 @@ export const proposalScreens: Screen[] = [
     await page.locator('.history').waitFor();
   }),
   state('proposal-not-saved', '/proposals?status=Created', async (page) => {
-    // what stands between us and the browser answers in our place
-    const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
     await page.route('**/api/salesproposals', (route) => route.fulfill(elsewhere));
     const title = page.getByLabel('What it is about');
     await title.fill(`${await title.inputValue()}, ducted`);
