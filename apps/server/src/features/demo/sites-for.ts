@@ -8,29 +8,43 @@ import { entriesLike, type World, type WorldEntry, type WorldSite } from './worl
 /** The kinds of systems at a site. */
 export const systemsAt = ({ systems }: WorldSite) => systems.map(({ text }) => equipmentNamed(text));
 
-/** What a reason may come to at a site. */
-export const workAt = (world: World, { work }: Reason, site: WorldSite): WorldEntry[] => {
-  const there = systemsAt(site);
-  return work.flatMap((code) => entriesLike(world, code)).filter(({ code }) => fitsThere(code, there));
-};
+/** Worked out once for each world: the same reasons are asked for thousands of times. */
+function once<Value>(work: (world: World, reason: Reason, job: Job) => Value) {
+  const known = new WeakMap<World, Map<Reason, Value>>();
+  return (world: World, reason: Reason, job: Job): Value => {
+    const ofWorld = known.get(world) ?? new Map<Reason, Value>();
+    known.set(world, ofWorld);
+    const value = ofWorld.get(reason) ?? work(world, reason, job);
+    ofWorld.set(reason, value);
+    return value;
+  };
+}
 
-const known = new WeakMap<World, Map<Reason, readonly WorldSite[]>>();
+const entriesOf = once((world, { work }) => work.flatMap((code) => entriesLike(world, code)));
+
+/** What a reason may come to at a site. */
+export function workAt(
+  world: World,
+  { job, reason, site }: { job: Job; reason: Reason; site: WorldSite },
+): WorldEntry[] {
+  const there = systemsAt(site);
+  return entriesOf(world, reason, job).filter(({ code }) => fitsThere(code, there));
+}
+
+const sitesOf = once((world, reason, job) =>
+  world.sites.filter((site) => callsFor(world, job, reason, site)),
+);
 
 /** Where people would call for this reason. */
-export function sitesFor(world: World, job: Job, reason: Reason): readonly WorldSite[] {
-  const ofWorld = known.get(world) ?? new Map<Reason, readonly WorldSite[]>();
-  known.set(world, ofWorld);
-  const found = ofWorld.get(reason) ?? world.sites.filter((site) => callsFor(world, job, reason, site));
-  ofWorld.set(reason, found);
-  return found;
-}
+export const sitesFor = (world: World, job: Job, reason: Reason): readonly WorldSite[] =>
+  sitesOf(world, reason, job);
 
 function callsFor(world: World, job: Job, reason: Reason, site: WorldSite): boolean {
   const { at, count = 1, home, plan, work } = reason;
   if (home && site.company !== '') return false;
   if (at && systemsAt(site).filter((name) => name && at.includes(name)).length < count) return false;
   if (plan && !plansOf(world).get(site.id)?.trades.includes(job.trade)) return false;
-  return work.length === 0 || workAt(world, reason, site).length > 0;
+  return work.length === 0 || workAt(world, { job, reason, site }).length > 0;
 }
 
 /** Where somebody was last, so that nobody comes to the same place every other day. */

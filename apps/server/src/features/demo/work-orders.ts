@@ -45,7 +45,7 @@ export function workOf(
 ) {
   const there = systemsAt(site);
   const chosen: WorldEntry[] = job.visit ? entriesLike(world, job.visit).slice(0, 1) : [];
-  const possible = workAt(world, reason, site);
+  const possible = workAt(world, { job, reason, site });
   if (possible.length > 0) chosen.push(random.pick(possible));
   const also =
     reason.also && random.chance(0.3) && fitsThere(reason.also, there) ? entriesLike(world, reason.also) : [];

@@ -92,12 +92,16 @@ const fits: Record<string, Fit> = {
   'ELE-GNS': needs('generator'),
   'ELE-GNS-INT': perhaps('panel'),
 };
+const byCode = new Map<string, Fit>();
 const prefixes = Object.keys(fits).sort((a, b) => b.length - a.length);
 
 /** What a service is done on. @throws where nobody has said it of this code */
 export function fitOf(code: string): Fit {
+  const known = byCode.get(code);
+  if (known) return known;
   const prefix = prefixes.find((each) => code.startsWith(each));
   if (prefix === undefined) throw new Error(`The demo does not say what ${code} is done on.`);
+  byCode.set(code, fits[prefix]!);
   return fits[prefix]!;
 }
 
