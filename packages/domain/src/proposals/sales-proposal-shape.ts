@@ -8,7 +8,7 @@ import { defineShape } from '../kernel/edit-shape.ts';
 import { blankRootFields, managedRootFields } from '../kernel/root-fields.ts';
 import { paymentShape } from '../payments/payment-fields.ts';
 import { blankTaxEntry, taxEntryTogether } from '../taxes/tax-entry.ts';
-import { blankAmount, blankItem, lineRule, itemAndPrice } from './line-fields.ts';
+import { blankAmount, blankItem, itemAndPrice, lineRule } from './line-fields.ts';
 import { blankDiscount, blankRebate, discountTogether } from './reduction-fields.ts';
 import {
   type SalesProposal,
