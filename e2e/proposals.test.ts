@@ -93,6 +93,16 @@ describe('a new proposal', () => {
     await page.getByRole('option').nth(12).click();
     await expect(page.getByRole('button', { name: 'Save' })).toBeSeen();
   });
+
+  it('has the package that was added in sight on a phone, where not all have room (R1.3)', async () => {
+    const page = await visit('/proposals?status=Created', { as: demoPerson('sales'), size: 'phone' });
+    await page.locator('tbody tr').first().click();
+    const add = page.getByRole('button', { name: 'New package' });
+    await add.click();
+    await add.click();
+    const tab = (await page.getByRole('tab', { selected: true }).boundingBox())!;
+    expect(tab.x + tab.width).toBeLessThanOrEqual((await add.boundingBox())!.x + 1);
+  });
 });
 
 describe('a proposal on a tablet', () => {

@@ -3,7 +3,7 @@ import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Check, Plus } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { TotalsByPackage } from '../documents/document-kind.ts';
 import { marginText } from '../documents/line.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -34,6 +34,11 @@ export function ProposalPackages({
   keyOf,
 }: ProposalPackagesProps) {
   const list = useRef<HTMLDivElement>(null);
+  // where not all have room beside each other, the chosen one is in sight
+  useEffect(() => {
+    const tab = chosen === null ? null : list.current?.querySelector('[aria-selected="true"]');
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
