@@ -33,7 +33,7 @@ const barsOver = (page: Page) =>
 
 describe('the checks of every screen', () => {
   it('notice a style against the policy, an error, a control without a name, faint text, a page too wide, a bar over links', async () => {
-    await using page = await open.phone(signInScreen);
+    const page = await open.phone(signInScreen);
     await page.evaluate(`
       document.head.append(Object.assign(document.createElement('style'), { textContent: '* {}' }));
       console.error('planted');
@@ -49,22 +49,28 @@ describe('the checks of every screen', () => {
     ]);
     expect(await widthOf(page)).toBeGreaterThan(390);
     expect(takeProblems()).toEqual([expect.stringContaining('Content Security Policy'), 'console: planted']);
+    await page.close();
   });
 });
 
 /** What the checks find in a screen at a desk. */
 async function atDesk(screen: Screen) {
-  await using page = await open.office(screen);
+  const page = await open.office(screen);
   const light = await findViolations(page, { within: screen.checked });
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await findViolations(page, { rules: ['color-contrast'], within: screen.checked });
-  return { light, dark, bars: await barsOver(page) };
+  const bars = await barsOver(page);
+  await page.close();
+  return { light, dark, bars };
 }
 
 async function onPhone(screen: Screen) {
-  await using page = await open.phone(screen);
+  const page = await open.phone(screen);
   const found = await findViolations(page, { within: screen.checked });
-  return { found, width: await widthOf(page), bars: await barsOver(page) };
+  const width = await widthOf(page);
+  const bars = await barsOver(page);
+  await page.close();
+  return { found, width, bars };
 }
 
 describe.each(screens)('screen $name', (screen) => {
