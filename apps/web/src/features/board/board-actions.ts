@@ -32,7 +32,7 @@ export class BoardActions {
   constructor(days: BoardDays, askReason: AskReason) {
     this.days = days;
     this.askReason = askReason;
-    this.saves = new BoardSaves(days.store);
+    this.saves = new BoardSaves(days.store, () => days.listen());
   }
 
   private get store() {

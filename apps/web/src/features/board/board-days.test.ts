@@ -3,10 +3,15 @@ import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { BoardDays } from './board-days.ts';
-import { buildBoard, buildVisit, sampleDate, timeZone } from './testing/board.ts';
+import { buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
 const minute = 60_000;
-let server: { days: Map<string, Board | Error>; events: ScheduleEvent[] | Error; asked: string[] };
+let server: {
+  days: Map<string, Board | Error>;
+  events: ScheduleEvent[] | Error;
+  tray: Board['tray'] | Error;
+  asked: string[];
+};
 let board: BoardDays;
 
 beforeEach(() => {
@@ -15,7 +20,7 @@ beforeEach(() => {
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'],
   });
   performance.clearMarks();
-  server = { days: new Map(), events: [], asked: [] };
+  server = { days: new Map(), events: [], tray: [], asked: [] };
   board = new BoardDays(
     {
       day: async (date) => {
@@ -29,7 +34,10 @@ beforeEach(() => {
         if (server.events instanceof Error) throw server.events;
         return server.events.filter(({ id }) => ids.includes(id));
       },
-      tray: async () => [],
+      tray: async () => {
+        if (server.tray instanceof Error) throw server.tray;
+        return server.tray;
+      },
     },
     timeZone,
     15 * minute,
@@ -207,6 +215,123 @@ describe('BoardDays.hear, while a visit is being put on the board', () => {
     await vi.advanceTimersByTimeAsync(300);
     expect(server.asked).toEqual([]);
     expect(board.store.row(1).ids).toContain(-1);
+  });
+});
+
+/** Answers that come when they are let go, each written when it was asked for. */
+function slow(): { on: BoardDays; letGo: (what: string) => Promise<void>; asked: string[] } {
+  const waiting: { what: string; answer: () => void }[] = [];
+  const asked: string[] = [];
+  const later = <T>(what: string, answer: unknown) => {
+    asked.push(what);
+    return new Promise<T>((resolve) => waiting.push({ what, answer: () => resolve(answer as T) }));
+  };
+  const on = new BoardDays(
+    {
+      day: (date) => later(date, server.days.get(date)),
+      events: () => later('events', server.events),
+      tray: () => later('tray', server.tray),
+    },
+    timeZone,
+    15 * minute,
+  );
+  const letGo = async (what: string) => {
+    const at = waiting.findIndex((each) => each.what === what);
+    waiting.splice(at, 1)[0]!.answer();
+    await vi.advanceTimersByTimeAsync(300);
+  };
+  return { on, letGo, asked };
+}
+
+describe('an answer that comes after what it does not know of', () => {
+  const one = visit(1, ['09:00', '10:00']);
+  const two = visit(2, ['11:00', '12:00']);
+  const bookTwo = (on: BoardDays) => {
+    server.events = [two];
+    server.days.set(sampleDate, buildBoard([one, two]));
+    on.hear([{ topic: 'event', id: 2, version: 1 }]);
+  };
+  const begin = async () => {
+    server.days.set(sampleDate, buildBoard([one]));
+    const begun = slow();
+    void begun.on.open(sampleDate);
+    await begun.letGo(sampleDate);
+    return begun;
+  };
+  const dana = [buildCall(9, 'Dana')];
+  const idsOf = ({ store }: BoardDays) => store.tray.map(({ id }) => id);
+
+  it('takes no card away that has come meanwhile (R1.5)', async () => {
+    const { on, letGo } = await begin();
+    on.hear([{ topic: 'person', id: 1, version: 2 }]);
+    bookTwo(on);
+    await letGo('events');
+    expect(on.store.row(1).ids).toEqual([1, 2]);
+    await letGo(sampleDate);
+    expect(on.store.row(1).ids).toEqual([1, 2]);
+  });
+
+  it('takes no card away that one has put there meanwhile (R1.5)', async () => {
+    const { on, letGo } = await begin();
+    void on.tryReload();
+    on.store.apply([two]);
+    await letGo(sampleDate);
+    expect(on.store.row(1).ids).toEqual([1, 2]);
+  });
+
+  it('brings no card back that has been taken off meanwhile (R1.5)', async () => {
+    const { on, letGo } = await begin();
+    void on.tryReload();
+    server.events = [{ ...one, removed: true, version: 2 }];
+    on.hear([{ topic: 'event', id: 1, version: 2 }]);
+    await letGo('events');
+    expect(on.store.row(1).ids).toEqual([]);
+    await letGo(sampleDate);
+    expect(on.store.row(1).ids).toEqual([]);
+  });
+
+  it('is followed by what was booked on a day that was on its way (R1.5)', async () => {
+    server.days.set(sampleDate, buildBoard([one]));
+    const { on, letGo } = slow();
+    void on.open(sampleDate);
+    bookTwo(on);
+    await letGo('events');
+    await letGo(sampleDate);
+    await letGo('events');
+    expect(on.store.row(1).ids).toEqual([1, 2]);
+  });
+
+  it('is followed by one more about the tray, however many pushes come meanwhile (R1.5)', async () => {
+    const { on, letGo, asked } = await begin();
+    void on.loadTray();
+    server.tray = dana;
+    for (let push = 0; push < 5; push++) on.hear([{ topic: 'call', id: 9, version: 1 }]);
+    await letGo('tray');
+    await letGo('tray');
+    expect(idsOf(on)).toEqual([9]);
+    expect(asked).toEqual([sampleDate, 'tray', 'tray']);
+  });
+
+  it('does not bring back the tray of before (R1.5)', async () => {
+    const { on, letGo } = await begin();
+    void on.tryReload();
+    server.tray = dana;
+    on.hear([{ topic: 'call', id: 9, version: 1 }]);
+    await letGo('tray');
+    await letGo(sampleDate);
+    expect(idsOf(on)).toEqual([9]);
+  });
+});
+
+describe('BoardDays.hear, the tray refused', () => {
+  it('asks for it again (R9.10)', async () => {
+    await openLive();
+    server.tray = new ApiError('foreign');
+    board.hear([{ topic: 'call', id: 9, version: 1 }]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    server.tray = [buildCall(9, 'Dana')];
+    await vi.advanceTimersByTimeAsync(allTries);
+    expect(board.store.tray.map(({ id }) => id)).toEqual([9]);
   });
 });
 

@@ -8,22 +8,11 @@ import { signal } from '../../lib/signal.ts';
 import { track } from '../../lib/track.ts';
 import { tryAgain } from '../../lib/try-again.ts';
 import { type BoardChange, changesBetween } from './board-changes.ts';
+import type { BoardSource, OpenPanel } from './board-source.ts';
 import { BoardStore } from './board-store.ts';
+import { Heard } from './heard.ts';
 import { oneAFrame } from './one-a-frame.ts';
-
-/** The visit, or the call of the tray, whose side panel is open. */
-export interface OpenPanel {
-  event?: number;
-  call?: number;
-}
-
-/** Where the board's data comes from: the endpoints. */
-export interface BoardSource {
-  /** @param panel what the side panel shows comes along, so that opening its address asks once */
-  day: (date: string, panel: OpenPanel) => Promise<Board>;
-  events: (ids: readonly number[]) => Promise<ScheduleEvent[]>;
-  tray: () => Promise<Board['tray']>;
-}
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** What is tracked of the dashboard (R4.16). */
 export interface LiveFlags {
@@ -31,6 +20,30 @@ export interface LiveFlags {
   isConnected: boolean;
   /** the board is on a screen that is seen */
   isActive: boolean;
+}
+
+/** A day that is being asked for; `isOld`: more has changed since than was told, so that it is asked for once more. */
+interface AskedDay {
+  done: Promise<void>;
+  isOld: boolean;
+}
+
+/** What a day's answer is judged by: it may be older than what has come in since it was asked for. */
+interface Asked {
+  /** which question it was */
+  turn: number;
+  /** the versions that were known by then */
+  known: ReadonlyMap<number, number>;
+  /** of what is told since */
+  heard: readonly LiveChange[];
+}
+
+/** Events that were asked for, to be taken over with the next frame. */
+interface AskedEvents {
+  ids: readonly number[];
+  events: readonly ScheduleEvent[];
+  /** asks again about what was told since they were asked for */
+  ask: () => void;
 }
 
 /** in one question */
@@ -61,8 +74,15 @@ export class BoardDays {
   private isAsking = false;
   private readonly eventsAgain = tryAgain(pauses);
   private readonly dayAgain = tryAgain(pauses);
+  private readonly trayAgain = tryAgain(pauses);
+  private readonly heard = new Heard();
+  private readonly askedDays = new Map<string, AskedDay>();
+  /** counts questions; an answer to an earlier one does not replace that to a later one */
+  private turns = 0;
+  private turnOfBase = 0;
+  private turnOfTray = 0;
   private seen: ReadonlyMap<number, ScheduleEvent> | null = null;
-  private readonly push = oneAFrame<ScheduleEvent>((events) => this.take(events));
+  private readonly push = oneAFrame<AskedEvents>((answers) => this.take(answers));
 
   private readonly source: BoardSource;
   private readonly timeZone: string;
@@ -88,15 +108,22 @@ export class BoardDays {
     this.store.show(date, this.timeZone);
     const known = this.dates.get(date);
     if (known && !known.isStale) this.loading.set({ is: 'loaded' });
-    else if (isOther || this.loading.get().is === 'failed' || !this.store.base) await this.reload(panel);
+    else if (isOther || this.loading.get().is === 'failed' || !this.store.base)
+      await this.show(this.askDay(date, panel));
   }
 
   /** Loads the requested date, also where it is here. @throws like `open` */
-  async reload(panel: OpenPanel = {}): Promise<void> {
+  async reload(): Promise<void> {
+    const asked = this.askedDays.get(this.requested);
+    if (asked) asked.isOld = true;
+    await this.show(asked?.done ?? this.askDay(this.requested, {}));
+  }
+
+  private async show(asked: Promise<void>): Promise<void> {
     const date = this.requested;
     if (!this.dates.has(date) || this.dates.get(date)?.isStale) this.loading.set({ is: 'loading' });
     try {
-      this.takeDay(date, await this.source.day(date, panel));
+      await asked;
       if (date !== this.requested) return;
       this.dayAgain.end();
       this.isOld.set(false);
@@ -115,6 +142,7 @@ export class BoardDays {
 
   /** A push: only the events that it is about are loaded again (R4.17). */
   hear(changes: readonly LiveChange[]): void {
+    this.heard.hear(changes);
     if (changes.some(({ topic }) => topic === 'person')) void this.tryReload();
     if (changes.some(({ topic }) => ['call', 'event', 'customer', 'site'].includes(topic)))
       void this.loadTray();
@@ -128,9 +156,34 @@ export class BoardDays {
     await this.loadStale();
   }
 
+  /** Loads the tray again, unless it is about to by itself. */
   async loadTray(): Promise<void> {
-    const tray = await this.source.tray().catch(() => null);
-    if (tray) this.store.setTray(tray);
+    if (!this.trayAgain.isWaiting()) await this.askTray();
+  }
+
+  private readonly askTray = oneAtATime(async () => {
+    const turn = ++this.turns;
+    try {
+      this.takeTray(turn, await this.source.tray());
+      this.trayAgain.end();
+    } catch {
+      // the day brings it along
+      if (isWell(this.flags.get()) && !this.trayAgain.failed(() => void this.askTray()))
+        void this.tryReload();
+    }
+  });
+
+  /**
+   * Listens while an answer about events is under way.
+   * @returns to be called when it is on the board: asks again for what shows something that has changed since
+   */
+  listen(): () => void {
+    const end = this.heard.begin();
+    return () => {
+      // events themselves are asked for when they are told of
+      const others = end().filter(({ topic }) => topic !== 'event');
+      void this.loadEvents([...affectedEvents(this.store.allSaved(), others)]);
+    };
   }
 
   /** The board is seen or not, connected or not. Coming back, it loads again and says what has changed (R4.18). */
@@ -143,6 +196,7 @@ export class BoardDays {
       this.seen = this.onScreen();
       this.eventsAgain.end();
       this.dayAgain.end();
+      this.trayAgain.end();
     }
     if (isWell(before) || !isWell(now) || !this.seen || !this.store.day) return;
     const { seen } = this;
@@ -193,6 +247,7 @@ export class BoardDays {
   /** What is not in sight may be other than it is here: it is asked for again when it is opened. */
   private doubtOthers(): void {
     for (const [date, kept] of this.dates) if (date !== this.requested) kept.isStale = true;
+    for (const asked of this.askedDays.values()) asked.isOld = true;
   }
 
   private leaveDate(): void {
@@ -208,27 +263,74 @@ export class BoardDays {
     return new Map(here.map((event) => [event.id, event]));
   }
 
-  private takeDay(date: string, board: Board): void {
+  /** Asks for a day, or waits for the answer that is under way. */
+  private askDay(date: string, panel: OpenPanel): Promise<void> {
+    const underWay = this.askedDays.get(date);
+    if (underWay) return underWay.done;
+    const asked: AskedDay = { isOld: false, done: Promise.resolve() };
+    this.askedDays.set(date, asked);
+    asked.done = this.askWhileOld(date, panel, asked).finally(() => this.askedDays.delete(date));
+    return asked.done;
+  }
+
+  private async askWhileOld(date: string, panel: OpenPanel, asked: AskedDay): Promise<void> {
+    do {
+      asked.isOld = false;
+      const turn = ++this.turns;
+      const known = new Map([...this.store.allSaved()].map(({ id, version }) => [id, version]));
+      const end = this.heard.begin();
+      const board = await this.source.day(date, panel).finally(end);
+      const heard = end();
+      this.takeDay(date, board, { turn, known, heard });
+      void this.loadEvents([...affectedEvents(this.store.allSaved(), heard)]);
+    } while (asked.isOld && date === this.requested);
+    if (asked.isOld) this.dates.get(date)!.isStale = true;
+  }
+
+  /** Takes over a day, but nothing of it that is older than what is here or was told of. */
+  private takeDay(date: string, board: Board, { turn, known, heard }: Asked): void {
     this.dates.set(date, { usedAt: Date.now() });
+    const told = new Map(
+      heard.flatMap(({ topic, id, version }) => (topic === 'event' ? [[id, version]] : [])),
+    );
     const answered = new Set(board.events.map(({ id }) => id));
     const day = [boardDay(date, this.timeZone)];
     const gone = [...this.store.allSaved()].filter(
       (event) =>
         !answered.has(event.id) &&
         !this.store.isSaving(event.id) &&
+        known.get(event.id) === event.version &&
         touchedDates(day, null, event).length > 0,
     );
-    this.store.apply(board.events, { gone: gone.map(({ id }) => id) });
-    this.store.setBase(board);
-    this.store.setTray(board.tray);
+    const events = board.events.filter(({ id, version }) => version >= (told.get(id) ?? 0));
+    this.store.apply(events, { gone: gone.map(({ id }) => id) });
+    if (turn > this.turnOfBase) {
+      this.turnOfBase = turn;
+      this.store.setBase(board);
+    }
+    this.takeTray(turn, board.tray);
+  }
+
+  private takeTray(turn: number, tray: Board['tray']): void {
+    if (turn < this.turnOfTray) return;
+    this.turnOfTray = turn;
+    this.store.setTray(tray);
   }
 
   /** Takes over events that others have changed: those that lie on a loaded date, or did. */
-  private take(events: readonly ScheduleEvent[]): void {
+  private take(answers: readonly AskedEvents[]): void {
     const loaded = this.loaded();
     const isTouching = (event: ScheduleEvent) => touchedDates(loaded, null, event).length > 0;
-    const gone = events.filter((event) => !isTouching(event)).map(({ id }) => id);
-    this.store.apply(events.filter(isTouching), { gone, byOthers: true });
+    const isNews = ({ id, version }: ScheduleEvent) => version >= (this.store.saved(id)?.version ?? 0);
+    for (const { ids, events, ask } of answers) {
+      const found = new Set(events.map(({ id }) => id));
+      const gone = [
+        ...ids.filter((id) => !found.has(id)),
+        ...events.filter((event) => !isTouching(event) && isNews(event)).map(({ id }) => id),
+      ];
+      this.store.apply(events.filter(isTouching), { gone, byOthers: true });
+      ask();
+    }
   }
 
   private dropUntouched(): void {
@@ -263,12 +365,11 @@ export class BoardDays {
     this.isAsking = true;
     const ids = [...this.stale].slice(0, mostIds);
     for (const id of ids) this.stale.delete(id);
+    const ask = this.listen();
     try {
-      const events = await this.source.events(ids);
-      const found = new Set(events.map(({ id }) => id));
-      this.push(events);
-      this.store.apply([], { gone: ids.filter((id) => !found.has(id)) });
+      this.push([{ ids, events: await this.source.events(ids), ask }]);
     } catch {
+      ask();
       for (const id of ids) this.stale.add(id);
       this.isAsking = false;
       return this.eventsLater();

@@ -37,9 +37,12 @@ export class BoardSaves {
   private readonly own = new OwnAnswers();
 
   private readonly store: BoardStore;
+  private readonly listen: () => () => void;
 
-  constructor(store: BoardStore) {
+  /** @param listen begins to listen, while an answer is under way, for what that may be older than */
+  constructor(store: BoardStore, listen: () => () => void) {
     this.store = store;
+    this.listen = listen;
   }
 
   /**
@@ -65,7 +68,7 @@ export class BoardSaves {
     return new Promise((settle) => {
       let isTaken = false;
       const finish = (outcome: Outcome) => {
-        this.store.apply('event' in outcome ? [outcome.event] : [], { gone: [draft.id] });
+        this.store.apply([], { gone: [draft.id] });
         this.count(draft.id, null);
         saver.close();
         settle(outcome);
@@ -76,7 +79,7 @@ export class BoardSaves {
           isTaken = true;
           return { guid, callId, start, end, technicianIds, overlapReason };
         },
-        send: (body) => api('POST /api/scheduleevents', { body }),
+        send: (body) => this.answered(api('POST /api/scheduleevents', { body })),
         saved: (event) => finish({ event }),
       });
       this.watch(draft.id, saver, (error) => finish({ error }));
@@ -100,12 +103,11 @@ export class BoardSaves {
         queue.seen = Infinity;
         return { ...queue.sent, basedOn };
       },
-      send: (body) => api('PATCH /api/scheduleevents/{id}', { params: { id }, body }),
+      send: (body) => this.answered(api('PATCH /api/scheduleevents/{id}', { params: { id }, body })),
       saved: (event, { basedOn }) => {
         this.own.note(id, basedOn, event.version);
         const isMore = Object.keys(queue.wanted).length > 0;
         queue.sent = null;
-        this.store.apply([event]);
         this.store.wish(id, isMore ? queue.wanted : null);
         if (!isMore) this.settle(id, queue, { event });
       },
@@ -116,6 +118,17 @@ export class BoardSaves {
     });
     this.queues.set(id, queue);
     return queue;
+  }
+
+  private async answered(asked: Promise<ScheduleEvent>): Promise<ScheduleEvent> {
+    const heard = this.listen();
+    try {
+      const event = await asked;
+      this.store.apply([event]);
+      return event;
+    } finally {
+      heard();
+    }
   }
 
   private settle(id: number, queue: Queue, outcome: Outcome): void {

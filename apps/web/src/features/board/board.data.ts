@@ -5,7 +5,8 @@ import { api } from '../../lib/api.ts';
 import { dashboardRetentionMs } from '../../lib/installation.ts';
 import type { Answer } from '../../lib/send.ts';
 import { type BoardSearch, boardSearch } from './board.search.ts';
-import { BoardDays, type BoardSource } from './board-days.ts';
+import { BoardDays } from './board-days.ts';
+import type { BoardSource } from './board-source.ts';
 import { callQuery } from './panel.data.ts';
 
 const daysKey = ['board', 'days'];

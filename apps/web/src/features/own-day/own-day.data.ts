@@ -2,6 +2,7 @@ import type { OwnVisit } from '@fieldwright/contract/schedule';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { askAgain } from '../../lib/ask-again.ts';
 import type { Answer } from '../../lib/send.ts';
 import { ownDaySearch } from './own-day.search.ts';
 
@@ -24,7 +25,7 @@ export function load(client: QueryClient, search: Record<string, unknown>): Prom
 
 /** Asks for the days again that have been looked at. */
 export function reloadDays(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [key] });
+  askAgain(client, [key]);
 }
 
 /** Asks for them again when they are looked at next: what is done on a work order shows on its visit. */
@@ -44,4 +45,6 @@ export function keepVisit(client: QueryClient, event: ScheduleEvent): void {
         ),
       },
   );
+  // what is under way was asked for before, and would put it back
+  if (client.isFetching({ queryKey: [key] }) > 0) reloadDays(client);
 }

@@ -126,6 +126,54 @@ describe('the own day, refused', () => {
   });
 });
 
+describe('the own day, while others work', () => {
+  it('shows what others book while an own press is on its way (R1.5)', async () => {
+    const said = buildVisit(1, { status: 'dispatched', version: 2 });
+    const { user, server } = await openDay(dayOf(buildVisit(1)), {
+      'GET /api/scheduleevents': () => [elm.event],
+      'PATCH /api/scheduleevents/{id}': async () => {
+        const { tellLive } = await import('../../lib/live-feed.ts');
+        server.handlers['GET /api/ownday'] = () => dayOf(said, elm);
+        tellLive.changes([{ topic: 'event', id: 2, version: 1 }]);
+        return said.event;
+      },
+    });
+    await user.click(press('On my way'));
+    expect(await screen.findByRole('link', { name: /Elm Street Bakery/ })).toBeTruthy();
+  });
+
+  it('looks again where nobody can say whose a visit is (R1.5)', async () => {
+    const { server } = await openDay(dayOf(buildVisit(1)), {
+      'GET /api/scheduleevents': () => refuse('bad_request'),
+    });
+    const { tellLive } = await import('../../lib/live-feed.ts');
+    server.handlers['GET /api/ownday'] = () => dayOf(buildVisit(1), elm);
+    tellLive.changes([{ topic: 'event', id: 2, version: 1 }]);
+    expect(await screen.findByRole('link', { name: /Elm Street Bakery/ })).toBeTruthy();
+  });
+
+  it('keeps what is saved where an older answer is still on its way (R1.5)', async () => {
+    const said = buildVisit(1, { status: 'dispatched', version: 2 });
+    let answerOld = (_day: OwnDay) => {};
+    const { user, server } = await openDay(dayOf(buildVisit(1)), {
+      'PATCH /api/scheduleevents/{id}': () => said.event,
+    });
+    const { queryClient } = await import('../../lib/query-client.ts');
+    server.handlers['GET /api/ownday'] = () =>
+      new Promise((answer) => {
+        answerOld = answer;
+      });
+    void queryClient.invalidateQueries({ queryKey: ['ownday'] });
+    await waitFor(() => expect(server.keys().filter((key) => key === 'GET /api/ownday').length).toBe(2));
+    server.handlers['GET /api/ownday'] = () => dayOf(said);
+    await user.click(press('On my way'));
+    await waitFor(() => expect(server.keys().filter((key) => key === 'GET /api/ownday').length).toBe(3));
+    answerOld(dayOf(buildVisit(1)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(press('Arrived')).toBeTruthy();
+  });
+});
+
 describe('the own day', () => {
   it('is where a technician lands (R6.4)', async () => {
     const { address } = await openDay(dayOf(buildVisit(1)), {}, '/');

@@ -4,7 +4,7 @@ import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { api } from '../../lib/api.ts';
 import { textOf } from '../../lib/api-error.ts';
@@ -78,20 +78,23 @@ const most = 500;
 /** Loads the day again when others change it: a visit of it, or one that has become one's own. */
 export function useLiveDay(visits: readonly OwnVisit[]): void {
   const client = useQueryClient();
+  // one's own press makes other visits of these, and must not forget what has been gathered
+  const look = useEffectEvent(async (changes: readonly LiveChange[]) => {
+    const loaded: LoadedEvent[] = visits.map(({ event }) => event);
+    const affected = affectedEvents(loaded, changes);
+    if (affected.size > 0 && (await concerns(loaded, [...affected]))) reloadDays(client);
+  });
   useEffect(() => {
     let changes: LiveChange[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
-      timer = undefined;
-      const loaded: LoadedEvent[] = visits.map(({ event }) => event);
-      const affected = affectedEvents(loaded, changes);
-      changes = [];
-      if (affected.size > 0 && (await concerns(loaded, [...affected]))) reloadDays(client);
-    };
     const end = onLive({
       changes: (more) => {
         changes.push(...more);
-        timer ??= setTimeout(() => void look(), gatherMs);
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          void look(changes);
+          changes = [];
+        }, gatherMs);
       },
       // all that is cached is asked for again by then
       reloadAll: () => {},
@@ -100,12 +103,16 @@ export function useLiveDay(visits: readonly OwnVisit[]): void {
       clearTimeout(timer);
       end();
     };
-  }, [client, visits]);
+  }, []);
 }
 
 /** Whether any of these events is on the day, or is one's own by now. */
 async function concerns(loaded: readonly LoadedEvent[], ids: readonly number[]): Promise<boolean> {
   if (ids.length > most || ids.some((id) => loaded.some((event) => event.id === id))) return true;
-  const own = await api('GET /api/scheduleevents', { query: { ids: ids.join(',') } }).catch(() => []);
-  return own.length > 0;
+  const own = api('GET /api/scheduleevents', { query: { ids: ids.join(',') } });
+  // where nobody can say, it may
+  return own.then(
+    ({ length }) => length > 0,
+    () => true,
+  );
 }
