@@ -25,6 +25,8 @@ export const importReportSchema = z.object({
     changed: z.int(),
     bad: z.int(),
   }),
+  /** of the new rows: those that add to a customer or a site that was there, in the company or earlier in the file */
+  joined: z.int().default(0),
   makes: z.object({
     customers: z.int(),
     sites: z.int(),
@@ -33,11 +35,16 @@ export const importReportSchema = z.object({
     priceToFollow: z.int(),
     notDone: z.int(),
   }),
+  /** customers that the company had who are marked "Do not service" from now on, since a row says so */
+  marked: z.int().default(0),
   /** columns of the file that the format does not know */
   ignoredColumns: z.array(z.string()),
   /** the first ones */
   problems: z.array(importProblemSchema),
   problemCount: z.int(),
+  /** the first ones of what rows that join say otherwise and what is not taken over; these rows come in */
+  notices: z.array(importProblemSchema).default([]),
+  noticeCount: z.int().default(0),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
@@ -93,7 +100,7 @@ export const importEndpoints = {
     ids,
   },
   'GET /api/imports/{id}/problems': {
-    summary: 'Every problem of the file, as CSV: line, column, value, reason',
+    summary: 'Every problem and every notice of the file, as CSV: line, column, value, reason, row',
     access: 'imports.run',
     params: idParams,
     contents: true,

@@ -44,15 +44,22 @@ export function changeStatement(plan: Plan, change: NewChange): BatchStatement {
   };
 }
 
-/** A row of the history for each of many documents that are made together. */
-export function newDocumentsStatement(plans: readonly Plan[], requestId: string): BatchStatement {
+/** A row of the history for each of many documents that are made together, or that have been raised to a version. */
+export function manyChangesStatement(
+  plans: readonly (Plan & { version?: number })[],
+  requestId: string,
+): BatchStatement {
+  const rows = plans.map(({ entity, id, version = 1, steps }) => ({
+    entity,
+    id,
+    version,
+    steps: packed(steps),
+  }));
   return {
     text: `insert into changes (entity, root_id, version, steps, request_id)
-      select entity, id, 1, steps, $2 from jsonb_to_recordset($1::jsonb) r (entity text, id bigint, steps json)`,
-    values: [
-      JSON.stringify(plans.map(({ entity, id, steps }) => ({ entity, id, steps: packed(steps) }))),
-      requestId,
-    ],
+      select entity, id, version, steps, $2
+      from jsonb_to_recordset($1::jsonb) r (entity text, id bigint, version int, steps json)`,
+    values: [JSON.stringify(rows), requestId],
   };
 }
 

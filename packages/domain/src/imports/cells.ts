@@ -1,5 +1,5 @@
 import { readMoney } from '../kernel/money-text.ts';
-import type { ImportProblem } from './import.ts';
+import type { Filled, ImportProblem } from './import.ts';
 
 /** What a cell says, or what is wrong with it. A cell that is read is not empty. */
 export type CellReading<T> = { value: T } | { wrong: string };
@@ -89,10 +89,17 @@ export interface OpenRow {
   line(column: string): string;
   /** the same with its line ends */
   lines(column: string): string;
+  /** where the file does not have the column, the reason says so */
   refuse(column: string | null, reason: string): void;
+  /** whether the file has the column */
+  has(column: string): boolean;
+  filled: Filled;
+  /** notes which cell a field comes from, where that says anything */
+  fill<Of extends keyof Filled>(of: Of, field: keyof Filled[Of], column: string): void;
 }
 
 const mostShown = 80;
+const noColumn = (column: string) => `The file has no column ${column}.`;
 
 /** As it can be kept and shown: what cannot is a question mark in a diamond. */
 export const shown = (text: string, most: number): string => {
@@ -110,9 +117,16 @@ export const cut = (text: string, most: number): string =>
  */
 export function openRow(number: number, cells: Readonly<Record<string, string>>): OpenRow {
   const problems: ImportProblem[] = [];
+  const filled: Filled = { customer: {}, site: {} };
+  const has = (column: string) => Object.hasOwn(cells, column);
+  const shownIn = (column: string) => shown(cells[column] ?? '', mostShown);
   const refuse = (column: string | null, reason: string) => {
-    const value = column === null ? '' : shown(cells[column] ?? '', mostShown);
-    problems.push({ line: number, column, value, reason });
+    if (column === null || has(column))
+      problems.push({ line: number, column, value: column === null ? '' : shownIn(column), reason });
+    else problems.push({ line: number, column: null, value: '', reason: `${reason} ${noColumn(column)}` });
+  };
+  const fill: OpenRow['fill'] = (of, field, column) => {
+    if ((cells[column] ?? '').trim() !== '') filled[of][field] = { column, value: shownIn(column) } as never;
   };
   const may = <T>(column: string, read: CellReader<T>): T | null => {
     const typed = cells[column] ?? '';
@@ -128,5 +142,5 @@ export function openRow(number: number, cells: Readonly<Record<string, string>>)
   };
   const lineOf = (column: string) => (cells[column] ?? '').trim().replace(/\s+/g, ' ');
   const linesOf = (column: string) => (cells[column] ?? '').trim().replace(/\r\n?/g, '\n');
-  return { problems, need, may, line: lineOf, lines: linesOf, refuse };
+  return { problems, need, may, line: lineOf, lines: linesOf, refuse, has, filled, fill };
 }

@@ -31,6 +31,15 @@ export interface ImportProblem {
   reason: string;
 }
 
+/** The cells of a row that say something, by the field of the customer or the site that they fill. */
+export interface Filled {
+  customer: Partial<Record<keyof CustomerFields, Cell>>;
+  site: Partial<Record<keyof PlaceFields, Cell>>;
+}
+
+/** A cell as problems and notices show it. */
+export type Cell = Pick<ImportProblem, 'value'> & { column: string };
+
 /** A line of a closed work order. Without a price it is to follow, which is never the same as 0. */
 export interface LineDraft {
   text: string;

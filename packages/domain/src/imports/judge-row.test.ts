@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { customerMessages } from '../customers/customer.ts';
 import { importFormats, readHeader } from './formats.ts';
 import type { ImportKind } from './import.ts';
 import { type JudgedRow, judgeRow } from './judge-row.ts';
@@ -47,7 +48,13 @@ describe('judgeRow', () => {
       { line: 5, cells: ['1', '2', '3'] },
     );
     const reason = 'It has 3 columns, the first row has 2.';
-    expect(judged).toEqual({ line: 5, row: null, problems: [{ line: 5, column: null, value: '', reason }] });
+    const filled = { customer: {}, site: {} };
+    expect(judged).toEqual({
+      line: 5,
+      row: null,
+      problems: [{ line: 5, column: null, value: '', reason }],
+      filled,
+    });
   });
 
   it.each([
@@ -80,6 +87,21 @@ describe('judgeRow', () => {
 });
 
 describe('a row of customers', () => {
+  it('is refused at columns that the file has, with what stands there (R5.8)', () => {
+    const columns = ['key', 'last_name', 'city'];
+    const problemsIn = (...cells: string[]) =>
+      judgeRow({ kind: 'customers', columns, today }, { line: 5, cells }).problems;
+    expect(problemsIn('1', 'A\u0000B', '')).toMatchObject([{ column: 'last_name', value: 'A\ufffdB' }]);
+    const name = customerMessages.nameMissing;
+    expect(problemsIn('1', '', '')).toEqual([{ line: 5, column: 'last_name', value: '', reason: name }]);
+    expect(problemsIn('1', 'Ruiz', 'Cary').map(({ column, reason }) => [column, reason])).toEqual([
+      [null, 'Enter the street and number. The file has no column street.'],
+      [null, 'Enter a state, like NC. The file has no column state.'],
+    ]);
+    const noName = judgeRow({ kind: 'customers', columns: ['key'], today }, { line: 5, cells: ['1'] });
+    expect(noName.problems).toEqual([{ line: 5, column: null, value: '', reason: name }]);
+  });
+
   it('needs a name, and keeps one name alone as the company', () => {
     const nobody = problemsOf('customers', { last_name: '' });
     expect(nobody.map(([column]) => column)).toEqual(['first_name', 'last_name']);

@@ -1,6 +1,6 @@
 import { type OpenRow, openRow } from './cells.ts';
 import { readCustomerRow, readSiteRow } from './customer-rows.ts';
-import type { ImportKind, ImportProblem, ImportRow } from './import.ts';
+import type { Filled, ImportKind, ImportProblem, ImportRow } from './import.ts';
 import { readPermitRow } from './permit-rows.ts';
 import { readWorkRow } from './work-rows.ts';
 
@@ -15,6 +15,7 @@ export interface JudgedRow {
   line: number;
   row: ImportRow | null;
   problems: readonly ImportProblem[];
+  filled: Filled;
 }
 
 export interface Judging {
@@ -29,13 +30,15 @@ export interface Judging {
 export function judgeRow({ kind, columns, today }: Judging, { line, cells }: FileRow): JudgedRow {
   if (cells.length !== columns.length) {
     const reason = `It has ${cells.length} columns, the first row has ${columns.length}.`;
-    return { line, row: null, problems: [{ line, column: null, value: '', reason }] };
+    const filled = { customer: {}, site: {} };
+    return { line, row: null, problems: [{ line, column: null, value: '', reason }], filled };
   }
   const named: Record<string, string> = {};
   for (const [at, column] of columns.entries()) if (column !== null) named[column] = cells[at]!;
   const open = openRow(line, named);
   const row = readers[kind](open, today);
-  return { line, row: open.problems.length === 0 ? row : null, problems: open.problems };
+  const { problems, filled } = open;
+  return { line, row: problems.length === 0 ? row : null, problems, filled };
 }
 
 type Reader = (row: OpenRow, today: string) => ImportRow;

@@ -4,7 +4,8 @@ import { blankCustomer } from '../customers/customer.ts';
 import { addressKey } from './address-key.ts';
 import type { ImportRow } from './import.ts';
 import type { JudgedRow } from './judge-row.ts';
-import { customerKeyOf, type ImportPlan, type Known, startPlan } from './plan-import.ts';
+import { customerKeyOf, type ImportPlan, type Known } from './plan.ts';
+import { startPlan } from './plan-import.ts';
 
 const known = (given: Partial<Known> = {}): Known => ({
   keyColumn: 'key',
@@ -12,6 +13,7 @@ const known = (given: Partial<Known> = {}): Known => ({
   customersByKey: new Map(),
   sites: new Map(),
   customers: new Map(),
+  customersById: new Map(),
   fingerprintOf: (contents) => contents,
   ...given,
 });
@@ -40,7 +42,7 @@ const person = (key: string, lastName: string, mainPhone = ''): ImportRow => ({
   work: null,
 });
 const judged = (rows: ImportRow[]): JudgedRow[] =>
-  rows.map((row, at) => ({ line: at + 2, row, problems: [] }));
+  rows.map((row, at) => ({ line: at + 2, row, problems: [], filled: { customer: {}, site: {} } }));
 const plan = (rows: ImportRow[], given: Partial<Known> = {}) => {
   const started = startPlan(known(given));
   for (const row of judged(rows)) started.add(row);
@@ -48,7 +50,7 @@ const plan = (rows: ImportRow[], given: Partial<Known> = {}) => {
 };
 /** What a second run knows of the first. */
 const after = ({ keys }: ImportPlan): Partial<Known> => ({
-  keys: new Map(keys.map(({ key, fingerprint }) => [key, { fingerprint }])),
+  keys: new Map(keys.map(({ key, fingerprint }) => [key, { fingerprint, customerId: null }])),
 });
 
 describe('startPlan', () => {
@@ -88,8 +90,10 @@ describe('startPlan', () => {
   });
 
   it('finds sites that are there, with their customers', () => {
-    const sites = new Map([[addressKey(site('8 Oak St')), { id: 7, customerId: 5 }]]);
-    const made = plan([history('1', '8 oak st')], { sites });
+    const place = site('8 Oak St');
+    const sites = new Map([[addressKey(place), { id: 7, customerId: 5, place }]]);
+    const customersById = new Map([[5, blankCustomer]]);
+    const made = plan([history('1', '8 oak st')], { sites, customersById });
     expect([made.customers, made.sites]).toEqual([[], []]);
     expect(made.workOrders).toMatchObject([{ siteId: 7, customerId: 5 }]);
   });
@@ -105,7 +109,10 @@ describe('startPlan', () => {
     const customers = new Map([
       [customerKeyOf({ ...blankCustomer, lastName: 'Ruiz', mainPhone: '+1828' })!, 5],
     ]);
-    expect(plan([person('1', 'ruiz', '+1828')], { customers }).keys).toMatchObject([{ recordId: 5 }]);
+    const customersById = new Map([[5, blankCustomer]]);
+    expect(plan([person('1', 'ruiz', '+1828')], { customers, customersById }).keys).toMatchObject([
+      { recordId: 5 },
+    ]);
   });
 
   it('leaves alone what has changed since it was imported, and says so', () => {

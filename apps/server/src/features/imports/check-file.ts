@@ -4,7 +4,8 @@ import type { ImportReport } from '@fieldwright/contract/imports';
 import { keyColumnOf, readHeader } from '@fieldwright/domain/imports/formats';
 import { type ImportKind, importLimits } from '@fieldwright/domain/imports/import';
 import { type JudgedRow, judgeRow } from '@fieldwright/domain/imports/judge-row';
-import { type ImportPlan, startPlan } from '@fieldwright/domain/imports/plan-import';
+import type { ImportPlan } from '@fieldwright/domain/imports/plan';
+import { startPlan } from '@fieldwright/domain/imports/plan-import';
 import type { Read } from '../../db/database.ts';
 import { findKnown } from './known.queries.ts';
 import { readCsv, rowsAtOnce, UnreadableFile } from './read-csv.ts';
@@ -55,11 +56,12 @@ async function judgeFile(kind: ImportKind, bytes: Uint8Array, today: string) {
 const mostIgnored = 50;
 
 function reportOf(
-  { counts, customers, sites, workOrders, problems }: ImportPlan,
+  { counts, joined, customers, sites, workOrders, doNotService, problems, notices }: ImportPlan,
   ignored: string[],
 ): ImportReport {
   return {
     counts,
+    joined,
     makes: {
       customers: customers.length,
       sites: sites.length,
@@ -67,19 +69,35 @@ function reportOf(
       priceToFollow: workOrders.filter(({ line }) => line?.unitPriceCents === null).length,
       notDone: workOrders.filter(({ line }) => line === null).length,
     },
+    marked: doNotService.size,
     ignoredColumns: ignored.slice(0, mostIgnored),
     problems: problems.slice(0, importLimits.shownProblems),
     problemCount: problems.length,
+    notices: notices.slice(0, importLimits.shownProblems),
+    noticeCount: notices.length,
   };
 }
 
-/** Every problem as CSV, for a spreadsheet; what might be taken for a formula there begins with an apostrophe. */
-export function problemsCsv({ problems }: ImportPlan): string {
-  const kept = problems.slice(0, importLimits.problems);
-  const rows = kept.map(({ line, column, value, reason }) => [String(line), column ?? '', value, reason]);
-  const left = problems.length - kept.length;
-  if (left > 0) rows.push(['', '', '', `${left} more problems are not listed.`]);
-  return [['line', 'column', 'value', 'reason'], ...rows]
+/**
+ * Every problem and then every notice as CSV, for a spreadsheet; what might be taken for a formula there begins with an
+ * apostrophe.
+ */
+export function problemsCsv({ problems, notices }: ImportPlan): string {
+  const all = [
+    ...problems.map((problem) => ({ ...problem, row: 'bad' })),
+    ...notices.map((notice) => ({ ...notice, row: 'comes in' })),
+  ];
+  const kept = all.slice(0, importLimits.problems);
+  const rows = kept.map(({ line, column, value, reason, row }) => [
+    String(line),
+    column ?? '',
+    value,
+    reason,
+    row,
+  ]);
+  const left = all.length - kept.length;
+  if (left > 0) rows.push(['', '', '', `${left} more are not listed.`, '']);
+  return [['line', 'column', 'value', 'reason', 'row'], ...rows]
     .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
     .join('');
 }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config.ts';
-import { importer, permit, permits } from '../../testing/csv-files.ts';
+import { csv, importer, permit, permits } from '../../testing/csv-files.ts';
 import { countRows } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { problemLine, readImportFlags } from './command-line.ts';
@@ -49,10 +49,12 @@ describe('main.ts import', () => {
   });
 
   /** The step in a process of its own, on a file of these permits. */
-  async function start(rows: (string | number)[][], ...flags: string[]) {
-    const file = path.join(folder, 'permits.csv');
-    await writeFile(file, permits(...rows));
-    const args = [main, 'import', '--company', '1', '--kind', 'trade-permits', '--file', file, ...flags];
+  const start = (rows: (string | number)[][], ...flags: string[]) =>
+    startOn(permits(...rows), '--kind', 'trade-permits', ...flags);
+  async function startOn(bytes: Uint8Array, ...flags: string[]) {
+    const file = path.join(folder, 'a file.csv');
+    await writeFile(file, bytes);
+    const args = [main, 'import', '--company', '1', '--file', file, ...flags];
     const child = spawn(process.execPath, args, {
       env: { PATH: process.env['PATH'], DATABASE_URL: server.deps.config.DATABASE_URL },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,11 +68,11 @@ describe('main.ts import', () => {
       stream.setEncoding('utf8').on('data', (text: string) => (ran.output += text));
     return ran;
   }
-  const run = async (rows: (string | number)[][], ...flags: string[]) => {
-    const ran = await start(rows, ...flags);
+  const ended = async (ran: Awaited<ReturnType<typeof startOn>>) => {
     const [code] = await ran.exited;
     return { code, lines: ran.output.trim().split('\n') };
   };
+  const run = async (rows: (string | number)[][], ...flags: string[]) => ended(await start(rows, ...flags));
   const bad = permit('2', { valuation_usd: 'abc' });
 
   it('refuses while rows are bad, names them, and writes nothing', async () => {
@@ -82,6 +84,22 @@ describe('main.ts import', () => {
       'Refused: correct the bad rows, or leave them out with --skip-bad.',
     ]);
     expect([await countRows(server, 'imports'), await countRows(server, 'work_orders')]).toEqual([0, 0]);
+  });
+
+  it('names what rows say that join a customer, and how many they are', async () => {
+    const columns = ['key', 'first_name', 'last_name', 'main_phone', 'notes', 'do_not_service'];
+    const bytes = csv(
+      columns,
+      ['K1', 'Ana', 'Ruiz', '8285550134', 'Dog', 'no'],
+      ['K2', 'Ana', 'Ruiz', '8285550134', 'Bites', 'yes'],
+    );
+    const { code, lines } = await ended(await startOn(bytes, '--kind', 'customers'));
+    expect(code).toBe(0);
+    expect(lines.slice(0, 2)).toEqual([
+      'notice: line 3, notes "Bites": Not taken over: the customer of line 2 keeps "Dog".',
+      'notice: line 3, do_not_service "yes": Taken over: the customer of line 2 is marked.',
+    ]);
+    expect(lines[2]).toContain('1 of the new rows join a customer or a site that was there.');
   });
 
   it('says in words that a company or a file is not there', async () => {

@@ -92,6 +92,7 @@ async function importInto(db: Read, flags: Flags, { bytes, say }: Given): Promis
   if (!day) throw new ConfigError(`There is no company ${company}.`);
   const { plan, report, rows } = await checkFile(db, { kind, bytes, today: day.today });
   for (const problem of plan.problems) say(problemLine(problem));
+  for (const notice of plan.notices) say(`notice: ${problemLine(notice)}`);
   const isRefused = report.counts.bad > 0 && !skipBad;
   if (!commit || isRefused) {
     say(sumLine(rows, report));
@@ -128,10 +129,13 @@ export function problemLine({ line, column, value, reason }: ImportProblem): str
   return `line ${line}${column === null ? '' : `, ${column} ${JSON.stringify(value)}`}: ${reason}`;
 }
 
-function sumLine(rows: number, { counts, makes, ignoredColumns }: ImportReport): string {
+function sumLine(rows: number, { counts, joined, makes, marked, ignoredColumns }: ImportReport): string {
   const { customers, sites, workOrders, priceToFollow, notDone } = makes;
   const sum = `${number(rows)} rows: ${number(counts.new)} new, ${number(counts.same)} same, ${number(counts.changed)} changed since and left alone, ${number(counts.bad)} bad.`;
   const made = `New: ${number(customers)} customers, ${number(sites)} sites, ${number(workOrders)} work orders (${number(priceToFollow)} with the price to follow, ${number(notDone)} not done).`;
+  const joins =
+    joined > 0 ? ` ${number(joined)} of the new rows join a customer or a site that was there.` : '';
+  const marks = marked > 0 ? ` ${number(marked)} customers that were there are marked "Do not service".` : '';
   const ignored = ignoredColumns.length > 0 ? ` Columns not read: ${ignoredColumns.join(', ')}.` : '';
-  return `${sum} ${made}${ignored}`;
+  return `${sum} ${made}${joins}${marks}${ignored}`;
 }

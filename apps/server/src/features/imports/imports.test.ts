@@ -155,8 +155,8 @@ describe('GET /api/imports/{id}/problems', () => {
     });
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = reply.body.split('\r\n');
-    expect(lines[0]).toBe('\ufeffline,column,value,reason');
-    expect(lines[1]).toBe('2,state,"\'=1+1,""x""","Enter a state, like NC."');
+    expect(lines[0]).toBe('\ufeffline,column,value,reason,row');
+    expect(lines[1]).toBe('2,state,"\'=1+1,""x""","Enter a state, like NC.",bad');
     expect(lines).toHaveLength(152);
   });
 });

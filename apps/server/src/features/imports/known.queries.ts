@@ -1,6 +1,8 @@
+import type { CustomerFields } from '@fieldwright/domain/customers/customer';
+import type { PlaceFields } from '@fieldwright/domain/customers/site';
 import { addressKey } from '@fieldwright/domain/imports/address-key';
 import type { ImportKind, ImportRow } from '@fieldwright/domain/imports/import';
-import { customerKeyOf, type Known } from '@fieldwright/domain/imports/plan-import';
+import { customerKeyOf, type Known } from '@fieldwright/domain/imports/plan';
 import { sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 
@@ -18,17 +20,31 @@ type Found = Omit<Known, 'keyColumn' | 'fingerprintOf'>;
 
 /** What the company has of what the rows speak of: looked up all at once, before anything is decided. */
 export async function findKnown(db: Read, kind: ImportKind, rows: readonly ImportRow[]): Promise<Found> {
-  const keys = await sql<{ key: string; fingerprint: string }>`
-    select key, fingerprint from import_keys
-    where company_id = ${company} and kind = ${kind} and key = any(${rows.map(({ key }) => key)}::text[])`.execute(
+  const keys = await keysOf(db, kind, rows);
+  const sites = await sitesByAddress(db, rows);
+  const customers = await customersByName(db, rows);
+  const ids = [
+    ...[...keys.values()].flatMap(({ customerId }) => customerId ?? []),
+    ...[...sites.values()].map(({ customerId }) => customerId),
+    ...customers.values(),
+  ];
+  return {
+    keys,
+    customersByKey: await customersByKey(db, rows),
+    sites,
+    customers,
+    customersById: await customersById(db, ids),
+  };
+}
+
+async function keysOf(db: Read, kind: ImportKind, rows: readonly ImportRow[]): Promise<Known['keys']> {
+  const found = await sql<{ key: string; fingerprint: string; customerId: number | null }>`
+    select k.key, k.fingerprint, c.id as "customerId" from import_keys k
+    left join customers c on c.company_id = k.company_id and c.id = k.record_id and k.entity = 'customer'
+    where k.company_id = ${company} and k.kind = ${kind} and k.key = any(${rows.map(({ key }) => key)}::text[])`.execute(
     db,
   );
-  return {
-    keys: new Map(keys.rows.map(({ key, fingerprint }) => [key, { fingerprint }])),
-    customersByKey: await customersByKey(db, rows),
-    sites: await sitesByAddress(db, rows),
-    customers: await customersByName(db, rows),
-  };
+  return new Map(found.rows.map(({ key, ...of }) => [key, of]));
 }
 
 async function customersByKey(db: Read, rows: readonly ImportRow[]): Promise<Map<string, number>> {
@@ -41,30 +57,44 @@ async function customersByKey(db: Read, rows: readonly ImportRow[]): Promise<Map
 }
 
 async function sitesByAddress(db: Read, rows: readonly ImportRow[]): Promise<Known['sites']> {
+  const wanted = new Set(rows.flatMap(({ site }) => (site ? addressKey(site) : [])));
   const cities = new Set(rows.flatMap(({ site }) => site?.city.toLowerCase() ?? []));
-  const found = await sql<{ id: number; customerId: number; street: string; city: string; state: string }>`
-    select id, customer_id as "customerId", street, city, state from sites
+  const found = await sql<{ id: number; street: string; city: string; state: string }>`
+    select id, street, city, state from sites
     where company_id = ${company} and lower(city) = any(${[...cities]}::text[]) and street <> ''
     order by id desc`.execute(db);
   // of two with one address the older one counts: it comes last
-  return new Map(
-    found.rows.map(({ id, customerId, ...address }) => [addressKey(address), { id, customerId }]),
-  );
+  const ids = new Map(found.rows.map(({ id, ...address }) => [addressKey(address), id]));
+  const there = [...wanted].flatMap((key) => ids.get(key) ?? []);
+  return there.length === 0 ? new Map() : placesOf(db, there);
+}
+
+async function placesOf(db: Read, ids: readonly number[]): Promise<Known['sites']> {
+  const { rows } = await sql<PlaceFields & { id: number; customerId: number }>`
+    select id, customer_id as "customerId", text, street, city, state, postal_code as "postalCode",
+      gate_code as "gateCode", notes
+    from sites where company_id = ${company} and id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, customerId, ...place }) => [addressKey(place), { id, customerId, place }]));
 }
 
 async function customersByName(db: Read, rows: readonly ImportRow[]): Promise<Map<string, number>> {
   const phones = new Set(rows.flatMap(({ customer }) => customer?.mainPhone || []));
   if (phones.size === 0) return new Map();
-  const found = await sql<{
-    id: number;
-    company: string;
-    firstName: string;
-    lastName: string;
-    mainPhone: string;
-  }>`
+  const found = await sql<
+    Pick<CustomerFields, 'company' | 'firstName' | 'lastName' | 'mainPhone'> & { id: number }
+  >`
     select id, company, first_name as "firstName", last_name as "lastName", main_phone as "mainPhone" from customers
     where company_id = ${company} and main_phone = any(${[...phones]}::text[]) order by id desc`.execute(db);
   return new Map(found.rows.map(({ id, ...customer }) => [customerKeyOf(customer)!, id]));
+}
+
+async function customersById(db: Read, ids: readonly number[]): Promise<Map<number, CustomerFields>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<CustomerFields & { id: number }>`
+    select id, company, first_name as "firstName", last_name as "lastName", main_phone as "mainPhone",
+      mobile_phone as "mobilePhone", email, notes, do_not_service as "doNotService"
+    from customers where company_id = ${company} and id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...customer }) => [id, customer]));
 }
 
 /** Departments by their names in small letters; `&` and `and` are one. */

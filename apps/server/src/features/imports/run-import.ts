@@ -1,4 +1,4 @@
-import type { ImportPlan } from '@fieldwright/domain/imports/plan-import';
+import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import type { Read, Write } from '../../db/database.ts';
 import { publish } from '../../live/publish.ts';
@@ -19,6 +19,7 @@ import {
   insertKeys,
   insertSites,
   insertWorkOrders,
+  markDoNotService,
   type WorkOrderRow,
 } from './write.queries.ts';
 
@@ -66,8 +67,8 @@ async function carryOut(tx: Write, running: Running, waiting: Waiting): Promise<
   if (plan.counts.bad > 0 && !waiting.skipBad)
     throw new UnreadableFile('Some rows are bad by now. Check it again.');
   await putInIds(tx, plan);
-  await write(tx, running, { plan, waiting, timeZone });
-  await publish(tx, changesOf(plan, running.mostChanges));
+  const marked = await write(tx, running, { plan, waiting, timeZone });
+  await publish(tx, changesOf(plan, marked, running.mostChanges));
   await finishImport(tx, running.importId, report);
 }
 
@@ -87,13 +88,23 @@ async function putInIds(tx: Write, plan: ImportPlan): Promise<void> {
   for (const key of plan.keys) key.recordId = real(key.recordId);
 }
 
+interface Versioned {
+  id: number;
+  version: number;
+}
+
 interface Writing {
   plan: ImportPlan;
   waiting: Waiting;
   timeZone: string;
 }
 
-async function write(tx: Write, running: Running, { plan, waiting, timeZone }: Writing): Promise<void> {
+/** @returns the customers that were there and are marked now, with their versions */
+async function write(
+  tx: Write,
+  running: Running,
+  { plan, waiting, timeZone }: Writing,
+): Promise<Versioned[]> {
   const workOrders = await workOrderRows(tx, plan);
   const origin = { timeZone, requestId: `import-${running.importId}` };
   const records = plan.customers.length + plan.sites.length + workOrders.length + plan.keys.length;
@@ -113,6 +124,7 @@ async function write(tx: Write, running: Running, { plan, waiting, timeZone }: W
   await inParts(plan.sites, (part) => insertSites(tx, part, origin));
   await inParts(workOrders, (part) => insertWorkOrders(tx, part, origin));
   await inParts(plan.keys, (part) => insertKeys(tx, waiting.kind, part));
+  return plan.doNotService.size > 0 ? markDoNotService(tx, [...plan.doNotService], origin) : [];
 }
 
 async function workOrderRows(tx: Write, { workOrders }: ImportPlan): Promise<WorkOrderRow[]> {
@@ -131,11 +143,12 @@ async function workOrderRows(tx: Write, { workOrders }: ImportPlan): Promise<Wor
 }
 
 /** All that was made, or just so many that screens load everything again. */
-function changesOf(plan: ImportPlan, mostChanges: number) {
-  const told = (topic: LiveTopic, records: readonly { id: number }[]) =>
-    records.slice(0, mostChanges + 1).map(({ id }) => ({ topic, id, version: 1 }));
+function changesOf(plan: ImportPlan, marked: Versioned[], mostChanges: number) {
+  const told = (topic: LiveTopic, records: readonly (Versioned | { id: number; version?: never })[]) =>
+    records.slice(0, mostChanges + 1).map(({ id, version = 1 }) => ({ topic, id, version }));
   return [
     ...told('customer', plan.customers),
+    ...told('customer', marked),
     ...told('site', plan.sites),
     ...told('workOrder', plan.workOrders),
   ].slice(0, mostChanges + 1);

@@ -1,10 +1,12 @@
-import type { ImportPlan } from '@fieldwright/domain/imports/plan-import';
+import type { ImportPlan } from '@fieldwright/domain/imports/plan';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
 import { sql } from 'kysely';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
-import { newDocumentsStatement } from '../../db/history.queries.ts';
+import { manyChangesStatement } from '../../db/history.queries.ts';
+
+const company = sql`(select current_company())`;
 
 export async function drawIds(db: Write, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -31,7 +33,31 @@ export async function insertCustomers(
     db,
   );
   const plans = customers.map((customer) => historyOf('customer', customer));
-  await batch(db, [newDocumentsStatement(plans, requestId)]);
+  await batch(db, [manyChangesStatement(plans, requestId)]);
+}
+
+/**
+ * Marks customers that are not to be serviced.
+ * @returns with their versions, those who were not marked yet
+ */
+export async function markDoNotService(
+  db: Write,
+  ids: readonly number[],
+  { requestId }: Pick<Origin, 'requestId'>,
+): Promise<{ id: number; version: number }[]> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    update customers set do_not_service = true, version = version + 1
+    where company_id = ${company} and id = any(${ids}::bigint[]) and not do_not_service
+    returning id, version`.execute(db);
+  const fields = { doNotService: { from: false, to: true } };
+  const plans = rows.map(({ id, version }) => ({
+    entity: 'customer' as const,
+    id,
+    version,
+    steps: [{ kind: 'customer', records: [{ ...noFlags, updated: true, id, fields }] }] as Plan['steps'],
+  }));
+  await batch(db, [manyChangesStatement(plans, requestId)]);
+  return rows;
 }
 
 export async function insertSites(
@@ -45,7 +71,7 @@ export async function insertSites(
     from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) r (id bigint, "customerId" bigint, text text, street text,
       city text, state text, "postalCode" text, "gateCode" text, notes text)`.execute(db);
   await batch(db, [
-    newDocumentsStatement(
+    manyChangesStatement(
       sites.map((site) => historyOf('site', site)),
       requestId,
     ),
@@ -89,7 +115,7 @@ export async function insertWorkOrders(
       text text, "callDepartmentTypeId" bigint, day date, "settledOutsideCents" bigint)
     cross join (select ${timeZone}::text as zone) z`.execute(db);
   await insertLines(db, workOrders);
-  await batch(db, [newDocumentsStatement(workOrders.map(historyOfWork), requestId)]);
+  await batch(db, [manyChangesStatement(workOrders.map(historyOfWork), requestId)]);
 }
 
 async function insertLines(db: Write, workOrders: WorkOrderRow[]): Promise<void> {

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csv, importer } from '../../testing/csv-files.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let office: ReturnType<typeof importer>;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const signedIn = await server.signInAs('office');
+  token = signedIn.token;
+  office = importer(server, signedIn);
+});
+afterAll(() => server.stop());
+
+const columns = 'key,first_name,last_name,main_phone,email,notes,do_not_service'.split(',');
+const ana = (key: string, email: string, notes: string, doNotService: string) => [
+  key,
+  'Ana',
+  'Ruiz',
+  '(828) 555-0134',
+  email,
+  notes,
+  doNotService,
+];
+const customers = (...rows: string[][]) => csv(columns, ...rows);
+const found = () =>
+  server.sql(
+    'select id, email, notes, do_not_service, version from customers where company_id = 1 and main_phone = $1',
+    ['+18285550134'],
+  );
+
+describe('rows that join a customer who is there', () => {
+  it('come in and are counted; the report tells what they say otherwise (R5.8)', async () => {
+    const done = await office.whole(
+      customers(ana('K1', 'ana@ruiz.example', 'Dog', ''), ana('K2', 'other@ruiz.example', '', '')),
+      'customers',
+    );
+    expect(done.report).toMatchObject({ joined: 1, problemCount: 0, noticeCount: 1, marked: 0 });
+    expect(done.report.counts).toMatchObject({ new: 2, bad: 0 });
+    const reason = 'Not taken over: the customer of line 2 keeps "ana@ruiz.example".';
+    expect(done.report.notices).toEqual([{ line: 3, column: 'email', value: 'other@ruiz.example', reason }]);
+    expect(await found()).toMatchObject([{ email: 'ana@ruiz.example', notes: 'Dog', do_not_service: false }]);
+  });
+
+  it('mark the customer where one says not to service, once and with a history (R5.8)', async () => {
+    const before = await server.sql('select count(*)::int from live_messages');
+    const { data } = await office.check(customers(ana('K3', '', 'Bites', 'yes')), 'customers');
+    expect(await found()).toMatchObject([{ do_not_service: false }]);
+    await office.commit(data.id);
+    await office.run(data.id);
+    expect((await office.find(data.id)).report).toMatchObject({ joined: 1, marked: 1, noticeCount: 2 });
+    const [customer] = await found();
+    expect(customer).toMatchObject({ notes: 'Dog', do_not_service: true, version: 2 });
+    const { data: history } = await server.call('GET /api/customers/{id}/changes', {
+      as: token,
+      params: { id: Number(customer!['id']) },
+    });
+    expect(history[0]).toMatchObject({ version: 2, requestId: `import-${data.id}` });
+    expect(history[0]!.steps[0]!.records[0]).toMatchObject({
+      updated: true,
+      fields: { doNotService: { from: false, to: true } },
+    });
+    expect(await server.sql('select count(*)::int from live_messages')).not.toEqual(before);
+
+    const again = await office.whole(customers(ana('K3', '', 'Bites', 'yes')), 'customers');
+    expect(again.report).toMatchObject({ joined: 0, marked: 0, noticeCount: 0 });
+    expect(await found()).toEqual([customer]);
+  });
+
+  it('heed a row that was imported before and says it now', async () => {
+    await server.sql('update customers set do_not_service = false where company_id = 1');
+    const done = await office.whole(customers(ana('K1', '', '', 'yes')), 'customers');
+    expect(done.report.counts).toMatchObject({ new: 0, changed: 1 });
+    expect(done.report).toMatchObject({ joined: 0, marked: 1, noticeCount: 1 });
+    expect(await found()).toMatchObject([{ do_not_service: true, notes: 'Dog' }]);
+  });
+
+  it('are in the list of problems, told apart from bad rows', async () => {
+    const bad = ['K9', '', '', '555', '', '', ''];
+    const { data } = await office.check(customers(bad, ana('K4', '', 'Bites', '')), 'customers');
+    const { body } = await server.app.inject({
+      url: `/api/imports/${data.id}/problems`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(body).toContain('\r\n2,main_phone,555,');
+    expect(body).toContain(
+      '\r\n3,notes,Bites,"Not taken over: the customer that was there keeps ""Dog"".",comes in\r\n',
+    );
+  });
+
+  it('tell of a site what it keeps', async () => {
+    const site = (key: string, street: string, gate: string) => [key, 'K1', street, 'Cary', 'NC', gate];
+    const sites = (...rows: string[][]) =>
+      csv(['key', 'customer_key', 'street', 'city', 'state', 'gate_code'], ...rows);
+    await office.whole(sites(site('S1', '8 Oak Street', '1111')), 'sites');
+    const done = await office.whole(sites(site('S2', '8 OAK ST', '2222')), 'sites');
+    expect(done.report).toMatchObject({ joined: 1, counts: { new: 1 }, makes: { sites: 0 } });
+    const reason = 'Not taken over: the site that was there keeps "1111".';
+    expect(done.report.notices).toEqual([{ line: 2, column: 'gate_code', value: '2222', reason }]);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { blankCustomer, type CustomerFields } from '../customers/customer.ts';
+import { addressKey } from './address-key.ts';
+import type { ImportKind } from './import.ts';
+import { judgeRow } from './judge-row.ts';
+import { customerKeyOf, type ImportPlan, type Known } from './plan.ts';
+import { startPlan } from './plan-import.ts';
+
+const today = '2026-11-21';
+const nothing: Known = {
+  keyColumn: 'key',
+  keys: new Map(),
+  customersByKey: new Map(),
+  sites: new Map(),
+  customers: new Map(),
+  customersById: new Map(),
+  fingerprintOf: (contents) => contents,
+};
+
+/** The plan of a file: its first row names the columns, cells are parted by `|`. */
+function planOf(kind: ImportKind, rows: string[], known: Partial<Known> = {}): ImportPlan {
+  const [columns, ...lines] = rows.map((row) => row.split('|'));
+  const { plan, add } = startPlan({ ...nothing, ...known });
+  for (const [at, cells] of lines.entries())
+    add(judgeRow({ kind, columns: columns!, today }, { line: at + 2, cells }));
+  return plan;
+}
+const told = ({ notices }: ImportPlan) =>
+  notices.map(({ line, column, value, reason }) => `${line} ${column} ${value}: ${reason}`);
+
+const ruiz: CustomerFields = {
+  ...blankCustomer,
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  mainPhone: '+18285550134',
+  email: 'ana@ruiz.example',
+};
+const place = {
+  text: 'Home',
+  street: '8 Oak St',
+  city: 'Cary',
+  state: 'NC',
+  postalCode: '27511',
+  gateCode: '1111',
+  notes: '',
+};
+/** What the company has: Ana Ruiz, who lives in 8 Oak St. */
+const there = (customer = ruiz): Partial<Known> => ({
+  sites: new Map([[addressKey(place), { id: 7, customerId: 5, place }]]),
+  customers: new Map([[customerKeyOf(customer)!, 5]]),
+  customersById: new Map([[5, customer]]),
+});
+
+const columns = 'key|first_name|last_name|main_phone|email|notes|do_not_service';
+const first = 'K1|Ana|Ruiz|8285550134|ana@ruiz.example||no';
+
+describe('a row that joins a customer', () => {
+  it('tells each cell that says another thing, by line, column and reason, and is counted (R5.8)', () => {
+    const second = 'K2|ANA|ruiz|(828) 555-0134|other@ruiz.example|Bites|';
+    const plan = planOf('customers', [columns, first, second]);
+    expect([plan.counts.new, plan.joined, plan.customers.length, plan.problems]).toEqual([2, 1, 1, []]);
+    expect(told(plan)).toEqual([
+      '3 email other@ruiz.example: Not taken over: the customer of line 2 keeps "ana@ruiz.example".',
+      '3 notes Bites: Not taken over: the customer of line 2 has none.',
+    ]);
+    expect(told(planOf('customers', [columns, second], there()))).toEqual([
+      '2 email other@ruiz.example: Not taken over: the customer that was there keeps "ana@ruiz.example".',
+      '2 notes Bites: Not taken over: the customer that was there has none.',
+    ]);
+  });
+
+  it('says nothing where it says the same, or nothing', () => {
+    const plan = planOf('customers', [columns, first, 'K2|ANA|ruiz|(828) 555-0134|ANA@ruiz.example||no']);
+    expect([plan.joined, plan.notices]).toEqual([1, []]);
+    expect(planOf('customers', [columns, first]).joined).toBe(0);
+  });
+});
+
+describe('do not service', () => {
+  const warned = 'K2|Ana|Ruiz|8285550134|||yes';
+
+  it('is never lost: one row that says yes marks the customer, made by this file or there before (R5.8)', () => {
+    const plan = planOf('customers', [columns, first, warned, first.replace('K1', 'K3')]);
+    expect(plan.customers).toMatchObject([{ doNotService: true }]);
+    expect(told(plan)).toEqual([
+      '3 do_not_service yes: Taken over: the customer of line 2 is marked.',
+      '4 do_not_service no: Not taken over: the customer of line 2 stays marked.',
+    ]);
+    const known = planOf('customers', [columns, warned, warned.replace('K2', 'K3')], there());
+    expect([...known.doNotService]).toEqual([5]);
+    expect(told(known)).toEqual(['2 do_not_service yes: Taken over: the customer that was there is marked.']);
+  });
+
+  it('is taken over from a row that was imported before and says so now', () => {
+    const keys = new Map([['K2', { fingerprint: 'another', customerId: 5 }]]);
+    const plan = planOf('customers', [columns, warned], { ...there(), keys });
+    expect([plan.counts.changed, [...plan.doNotService]]).toEqual([1, [5]]);
+    expect(told(plan)).toHaveLength(1);
+  });
+
+  it('marks nobody twice, and takes no mark off', () => {
+    const marked = there({ ...ruiz, doNotService: true });
+    const plan = planOf('customers', [columns, warned, first], marked);
+    expect([...plan.doNotService]).toEqual([]);
+    expect(told(plan)).toEqual([
+      '3 do_not_service no: Not taken over: the customer that was there stays marked.',
+    ]);
+  });
+});
+
+describe('a row that joins a site', () => {
+  it('tells what the site keeps; another spelling of the address is the same', () => {
+    const sites = [
+      'key|customer_key|street|city|state|postal_code|gate_code',
+      'S|C|8 OAK STREET|CARY|nc||2222',
+    ];
+    const plan = planOf('sites', sites, { ...there(), customersByKey: new Map([['C', 5]]) });
+    expect([plan.joined, plan.sites]).toEqual([1, []]);
+    expect(told(plan)).toEqual(['2 gate_code 2222: Not taken over: the site that was there keeps "1111".']);
+  });
+
+  it('tells names and phones of past work; a name stays in the line, and who is named by the address has none', () => {
+    const work = 'key|street|city|state|date|text|last_name|phone|status';
+    const plan = planOf('work-history', [
+      work,
+      'W1|8 Oak St|Cary|NC|2019-03-09|No heat|||',
+      'W2|8 Oak St|Cary|NC|2020-03-09|No heat|Feld|8285550177|',
+      'W3|8 Oak St|Cary|NC|2020-03-09|No heat|Feld||declined',
+      'W4|8 Oak St|Cary|NC|2021-03-09|No heat|||',
+    ]);
+    expect([plan.joined, plan.customers.length]).toEqual([3, 1]);
+    expect(told(plan)).toEqual([
+      '3 last_name Feld: Kept in the line of the work alone: the customer of line 2 keeps "8 Oak St".',
+      '3 phone 8285550177: Not taken over: the customer of line 2 has none.',
+      '4 last_name Feld: Not taken over: the customer of line 2 keeps "8 Oak St".',
+    ]);
+  });
+});

@@ -1,0 +1,136 @@
+import type { CustomerFields } from '../customers/customer.ts';
+import type { PlaceFields } from '../customers/site.ts';
+import { addressKey } from './address-key.ts';
+import type { ImportRow } from './import.ts';
+import { type Joined, otherOfCustomer, otherOfSite, whoIs } from './joining.ts';
+import type { JudgedRow } from './judge-row.ts';
+import { customerKeyOf, type ImportPlan, type Known } from './plan.ts';
+
+/** A plan while it is made. Ids below 0 are of what it makes itself. */
+export interface Work {
+  known: Known;
+  plan: ImportPlan;
+  /** by `addressKey`, within a customer where two may live at one address */
+  sites: Map<string, { id: number; customerId: number }>;
+  /** by `customerKeyOf` */
+  customers: Map<string, number>;
+  made: { customers: Map<number, Joined<CustomerFields>>; sites: Map<number, Joined<PlaceFields>> };
+  /** lines whose row adds to a customer or a site that is there */
+  joined: Set<number>;
+  nextId: number;
+}
+
+export type GoodRow = JudgedRow & { row: ImportRow };
+type Made = Pick<ImportPlan['keys'][number], 'entity' | 'recordId'>;
+
+/**
+ * The records of a row: new ones, or those that are there, and then a notice of all that the row says otherwise.
+ * @param given the customer that the row names by key
+ */
+export function makeRecords(work: Work, judged: GoodRow, given: number | null): Made {
+  const { customer, site, work: done } = judged.row;
+  if (done === null) {
+    const customerId = given ?? customerOf(work, judged, customer!);
+    // two customers may live at one address: here the customer's own site counts
+    const siteId = site ? siteOf(work, judged, { site, customerId, of: `${customerId}|` }) : null;
+    return given === null
+      ? { entity: 'customer', recordId: customerId }
+      : { entity: 'site', recordId: siteId! };
+  }
+  const place = placeOf(work, judged, { customer: customer!, site: site! });
+  const id = work.nextId--;
+  work.plan.workOrders.push({ ...done, id, customerId: place.customerId, siteId: place.id });
+  return { entity: 'workOrder', recordId: id };
+}
+
+/** Where work was done: one site and one customer of an address. */
+function placeOf(
+  work: Work,
+  judged: GoodRow,
+  { customer, site }: { customer: CustomerFields; site: PlaceFields },
+): { id: number; customerId: number } {
+  const key = addressKey(site);
+  const there = work.sites.get(key) ?? work.known.sites.get(key);
+  if (there) {
+    joinCustomer(work, judged, there.customerId);
+    joinSite(work, judged, there.id);
+    return there;
+  }
+  const customerId = customerOf(work, judged, customer);
+  const place = { id: siteOf(work, judged, { site, customerId, of: '' }), customerId };
+  work.sites.set(key, place);
+  return place;
+}
+
+function customerOf(work: Work, judged: GoodRow, customer: CustomerFields): number {
+  const key = customerKeyOf(customer);
+  const found = key === null ? undefined : (work.customers.get(key) ?? work.known.customers.get(key));
+  if (found !== undefined) {
+    joinCustomer(work, judged, found);
+    return found;
+  }
+  const made = { ...customer, id: work.nextId-- };
+  work.plan.customers.push(made);
+  work.made.customers.set(made.id, { fields: made, madeIn: judged.line });
+  if (key !== null) work.customers.set(key, made.id);
+  return made.id;
+}
+
+function siteOf(
+  work: Work,
+  judged: GoodRow,
+  { site, customerId, of }: { site: PlaceFields; customerId: number; of: string },
+): number {
+  const key = `${of}${addressKey(site)}`;
+  const there = work.known.sites.get(addressKey(site));
+  const found = work.sites.get(key) ?? (there?.customerId === customerId ? there : undefined);
+  if (found) {
+    joinSite(work, judged, found.id);
+    return found.id;
+  }
+  const made = { ...site, id: work.nextId--, customerId };
+  work.plan.sites.push(made);
+  work.made.sites.set(made.id, { fields: made, madeIn: judged.line });
+  work.sites.set(key, made);
+  return made.id;
+}
+
+function joinSite(work: Work, { line, row, filled }: GoodRow, id: number): void {
+  work.joined.add(line);
+  const site = work.made.sites.get(id) ?? { fields: placeAt(work.known, row.site!), madeIn: null };
+  work.plan.notices.push(...otherOfSite({ line, fields: row.site!, filled: filled.site }, site));
+}
+
+const placeAt = ({ sites }: Known, site: PlaceFields) => sites.get(addressKey(site))!.place;
+
+function joinCustomer(work: Work, judged: GoodRow, id: number): void {
+  const { line, row, filled } = judged;
+  work.joined.add(line);
+  const saying = { line, fields: row.customer!, filled: filled.customer };
+  const nameInLine = Boolean(row.work?.line?.description);
+  work.plan.notices.push(...otherOfCustomer(saying, joinedCustomer(work, id), nameInLine));
+  heedWarning(work, judged, id);
+}
+
+const joinedCustomer = ({ made, known }: Work, id: number): Joined<CustomerFields> =>
+  made.customers.get(id) ?? { fields: known.customersById.get(id)!, madeIn: null };
+
+/**
+ * A customer whom any row says not to service is not serviced, whoever had the customer first: a warning that is lost is
+ * a danger, one too many is taken off with a click.
+ */
+export function heedWarning(work: Work, { line, row, filled }: GoodRow, id: number): void {
+  const cell = filled.customer.doNotService;
+  const customer = joinedCustomer(work, id);
+  const isWarned = customer.fields.doNotService || work.plan.doNotService.has(id);
+  if (!cell || isWarned === row.customer!.doNotService) return;
+  const who = whoIs('customer', customer);
+  const tell = (reason: string) => work.plan.notices.push({ line, ...cell, reason });
+  if (isWarned) {
+    tell(`Not taken over: ${who} stays marked.`);
+    return;
+  }
+  tell(`Taken over: ${who} is marked.`);
+  if (customer.madeIn === null) work.plan.doNotService.add(id);
+  else customer.fields.doNotService = true;
+}
