@@ -54,7 +54,8 @@ const newSite = z.object({
   gateCode: siteFields.gateCode.default(''),
   notes: siteFields.notes.default(''),
   timeZone: siteFields.timeZone.default(null),
-  taxItemId: siteFields.taxItemId.default(null),
+  /** left out: what most sites with this ZIP code have */
+  taxItemId: siteFields.taxItemId.optional(),
 });
 
 const newCustomer = z.object({

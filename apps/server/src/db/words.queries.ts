@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What the indexes of words are asked by: the functions of migrations 0022 and 0026. */
+/** What the indexes of words are asked by: the functions of migrations 0022 and 0024. */
 const lookups = {
   customers: sql.ref('customers_with_words'),
   sites: sql.ref('sites_with_words'),

@@ -41,6 +41,16 @@ describe('customers and sites of two companies', () => {
     expect((await system(north, ours.site!.id)).data.systems).toHaveLength(1);
   });
 
+  it('take no tax from the other company’s sites with their ZIP code (R6.4)', async () => {
+    const at = (postalCode: string, more = {}) => ({
+      ...customer(),
+      site: { guid: randomUUID(), ...address, postalCode, ...more },
+    });
+    await create(south, at('28801', { taxItemId: await taxItem() }));
+    expect((await create(south, at('28801'))).data.site!.taxItem).toBe('Buncombe');
+    expect((await create(north, at('28801'))).data.site!.taxItem).toBe(null);
+  });
+
   it('take no customer and no tax item of the other company (R6.4)', async () => {
     const theirs = (await create(south)).data;
     const taxItemId = await taxItem();

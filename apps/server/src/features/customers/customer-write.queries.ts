@@ -99,14 +99,27 @@ export async function isDone(db: Read, siteId: number, key: string): Promise<boo
   return rows[0]!.done;
 }
 
-/** What a new site takes from the company, and whether there is such a tax item. */
+/** How many of the newest sites with a ZIP code are asked for the tax item that is usual there. */
+const neighbors = 50;
+
+/**
+ * What a new site takes from the company, and whether there is such a tax item. The usual one is what most of the sites
+ * with the same ZIP code have, which is where tax is due (sales tax follows the place of the work); null without one.
+ */
 export async function siteSettings(
   db: Read,
-  taxItemId: number | null,
-): Promise<{ timeZone: string; hasTaxItem: boolean }> {
-  const { rows } = await sql<{ timeZone: string; hasTaxItem: boolean }>`
+  { taxItemId = null, postalCode }: { taxItemId?: number | null | undefined; postalCode: string },
+): Promise<{ timeZone: string; hasTaxItem: boolean; usualTaxItemId: number | null }> {
+  const [zip = ''] = /^\d{5}/.exec(postalCode.trim()) ?? [];
+  const { rows } = await sql<{ timeZone: string; hasTaxItem: boolean; usualTaxItemId: number | null }>`
     select time_zone as "timeZone", exists (select from tax_items t where t.company_id = ${company}
-      and t.id = ${taxItemId}::bigint) as "hasTaxItem"
+      and t.id = ${taxItemId}::bigint) as "hasTaxItem",
+      (select near.tax_item_id from (
+        select tax_item_id from sites
+        where company_id = ${company} and postal_code collate "C" >= ${zip}
+          and postal_code collate "C" < ${`${zip}.`} and tax_item_id is not null and ${zip} <> ''
+        order by id desc limit ${neighbors}) near
+      group by near.tax_item_id order by count(*) desc, near.tax_item_id desc limit 1) as "usualTaxItemId"
     from companies where id = ${company}`.execute(db);
   return rows[0]!;
 }

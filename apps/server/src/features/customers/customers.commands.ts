@@ -14,8 +14,11 @@ import {
 import { findCustomer, findSite } from './customers.queries.ts';
 import { changesSince, changing, refuseStale, told } from './field-changes.ts';
 
-/** A site as it is sent: without a time zone it has the company's. */
-export type SentSite = Omit<SiteFields, 'timeZone'> & { timeZone: string | null };
+/** A site as it is sent: without a time zone it has the company's, without a word on tax what is usual there. */
+export type SentSite = Omit<SiteFields, 'timeZone' | 'taxItemId'> & {
+  timeZone: string | null;
+  taxItemId?: number | null | undefined;
+};
 export type NewSite = SentSite & { guid: string };
 type Change<F> = { [K in keyof F]?: F[K] | undefined } & { basedOn?: number | undefined };
 
@@ -39,19 +42,28 @@ function checkedCustomer(typed: CustomerFields, within = ''): CustomerFields {
 const namedWithin = (wrong: Readonly<Record<string, string | undefined>>, within: string) =>
   Object.fromEntries(Object.entries(wrong).map(([field, text]) => [`${within}${field}`, text ?? '']));
 
+interface CheckedSite {
+  site: SiteFields;
+  /** what the request itself says: by it the same request is known when it comes again */
+  asked: Partial<SiteFields>;
+}
+
 /**
- * The site as it will be kept: the time zone is the company's unless it says another.
+ * The site as it will be kept: the time zone is the company's unless it says another, and the tax item what is usual
+ * with its ZIP code.
  * @param within where the site stands in the body, for the names of refused fields
  * @throws Refusal `invalid`, naming the fields
  */
-async function checkedSite(db: Read, sent: SentSite, within = ''): Promise<SiteFields> {
-  const { timeZone, hasTaxItem } = await siteSettings(db, sent.taxItemId);
-  const reading = readSite({ ...sent, timeZone: sent.timeZone ?? timeZone });
+async function checkedSite(db: Read, sent: SentSite, within = ''): Promise<CheckedSite> {
+  const { timeZone, hasTaxItem, usualTaxItemId } = await siteSettings(db, sent);
+  const { taxItemId = usualTaxItemId } = sent;
+  const reading = readSite({ ...sent, taxItemId, timeZone: sent.timeZone ?? timeZone });
   const wrong = 'wrong' in reading ? { ...reading.wrong } : {};
-  if (sent.taxItemId !== null && !hasTaxItem) wrong.taxItemId = 'It is not there.';
+  if ((sent.taxItemId ?? null) !== null && !hasTaxItem) wrong.taxItemId = 'It is not there.';
   if ('wrong' in reading || Object.keys(wrong).length > 0)
     throw new Refusal('invalid', { fields: namedWithin(wrong, within) });
-  return reading.site;
+  const { taxItemId: _taken, ...rest } = reading.site;
+  return { site: reading.site, asked: sent.taxItemId === undefined ? rest : reading.site };
 }
 
 export type NewCustomer = CustomerFields & { guid: string; site: NewSite | null };
@@ -95,14 +107,14 @@ async function placeSite(
   tx: Write,
   requestId: string,
   as: { guid: string; customerId: number },
-  fields: SiteFields,
+  { site: fields, asked }: CheckedSite,
 ): Promise<Site> {
   const id = await insertSite(tx, as, fields);
   const site = await findSite(tx, id === null ? { guid: as.guid } : { id });
   // the guid of another customer's site is nobody's to take
   if (!site || site.customerId !== as.customerId) throw new Refusal('not_found');
   if (id === null) {
-    await refuseReused(tx, 'site', site.id, fields);
+    await refuseReused(tx, 'site', site.id, asked);
   } else {
     const root = { topic: 'site', id, version: site.version } as const;
     await told(tx, { root, kind: 'site', id, was: null, now: fields, requestId });
@@ -172,7 +184,7 @@ export function changeSite(
     if (!there) throw new Refusal('not_found');
     const was = siteFieldsOf(there);
     if (changing(was, named).length === 0) return there;
-    const now = await checkedSite(tx, { ...was, ...given(named) });
+    const { site: now } = await checkedSite(tx, { ...was, ...given(named) });
     const fields = changing(was, now);
     if (fields.length === 0) return there;
     const root = { topic: 'site', id, version: there.version } as const;

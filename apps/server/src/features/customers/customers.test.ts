@@ -306,6 +306,41 @@ describe('PATCH /api/sites/{id}', () => {
   });
 });
 
+describe('the tax of a new site', () => {
+  const taxItem = async (text: string) => {
+    const [row] = await server.sql<{ id: number }>(
+      "insert into tax_items (company_id, id, text) values (1, nextval('document_ids'), $1) returning id",
+      [text],
+    );
+    return row!.id;
+  };
+  const made = async (more: object) => (await create(dana({ site: site(more) }))).data.site!;
+
+  it('is what most sites with its ZIP code have, and what is said where something is said (R3.5)', async () => {
+    const [wake, orange] = [await taxItem('Wake'), await taxItem('Orange')];
+    for (const taxItemId of [orange, wake, wake, null, null, null])
+      await made({ postalCode: '27511', taxItemId });
+    expect((await made({ postalCode: '27511' })).taxItem).toBe('Wake');
+    expect((await made({ postalCode: '27511-4417' })).taxItem).toBe('Wake');
+    expect((await made({ postalCode: '27511', taxItemId: orange })).taxItem).toBe('Orange');
+    expect((await made({ postalCode: '27511', taxItemId: null })).taxItem).toBe(null);
+  });
+
+  it('is nothing where nobody is near, or no ZIP code is known', async () => {
+    await made({ postalCode: '', taxItemId: await taxItem('Nowhere') });
+    expect((await made({ postalCode: '' })).taxItem).toBe(null);
+    expect((await made({ postalCode: '27510' })).taxItem).toBe(null);
+  });
+
+  it('is known again when the request comes twice, whatever is usual by then', async () => {
+    const body = dana({ site: site({ postalCode: '27705' }) });
+    expect((await create(body)).data.site!.taxItem).toBe(null);
+    await made({ postalCode: '27705', taxItemId: await taxItem('Durham') });
+    const again = await create(body);
+    expect([again.status, again.data.site!.taxItem]).toEqual([200, null]);
+  });
+});
+
 describe('GET /api/sites/{id}', () => {
   it('has the systems with the lines of their work, of which a technician opens the own (R6.4)', async () => {
     const { data } = await create(dana({ lastName: 'Systems' }));

@@ -132,6 +132,7 @@ export const customerDialogTexts = {
   siteSaved: 'The site has been saved.',
   zoneHelp: 'Visits and promises here are told in it.',
   noTax: 'None',
+  usualTax: 'As nearby (same ZIP code)',
   systemTitle: 'New system',
   editSystemTitle: (name: string) => `Edit ${name}`,
   systemUnsaved: 'What you have entered of the system is not saved.',

@@ -38,7 +38,10 @@ export function openSiteDialog(intakeData: Intake): void {
   });
 }
 
-const fieldsOf = (site: Site | null, timeZone: string): SiteFields => ({
+/** A site as the dialog has it: whoever says nothing about the tax of a new one leaves it to the ZIP code. */
+type Typed = Omit<SiteFields, 'taxItemId'> & { taxItemId: number | null | undefined };
+
+const fieldsOf = (site: Site | null, timeZone: string): Typed => ({
   text: site?.text ?? '',
   street: site?.street ?? '',
   city: site?.city ?? '',
@@ -47,8 +50,13 @@ const fieldsOf = (site: Site | null, timeZone: string): SiteFields => ({
   gateCode: site?.gateCode ?? '',
   notes: site?.notes ?? '',
   timeZone: site?.timeZone ?? timeZone,
-  taxItemId: site?.taxItemId ?? null,
+  taxItemId: site?.taxItemId,
 });
+
+/** In the list of tax items: left to the ZIP code, and none. */
+const usual = 'usual';
+const none = '';
+const taxOptions: Record<string, null | undefined> = { [usual]: undefined, [none]: null };
 
 /** The time zones of the United States, and the one that is there. */
 const zones = [
@@ -72,7 +80,7 @@ function SiteForm({ intakeData: { customerId, site, timeZone }, dialog }: Hosted
     initial,
     first: 'street',
     check: (filled) => {
-      const reading = readSite(filled);
+      const reading = readSite({ ...filled, taxItemId: filled.taxItemId ?? null });
       return 'wrong' in reading ? reading.wrong : {};
     },
     save: async (filled) => {
@@ -114,12 +122,15 @@ function SiteForm({ intakeData: { customerId, site, timeZone }, dialog }: Hosted
         />
         <SelectField
           label={names.taxItemId}
-          value={String(values.taxItemId ?? '')}
+          value={values.taxItemId === undefined ? usual : String(values.taxItemId ?? none)}
           options={[
-            { value: '', text: texts.noTax },
+            ...(site ? [] : [{ value: usual, text: texts.usualTax }]),
+            { value: none, text: texts.noTax },
             ...taxItems.map(({ id, text: name }) => ({ value: String(id), text: name })),
           ]}
-          onChange={(value) => set('taxItemId', value === '' ? null : Number(value))}
+          onChange={(value) =>
+            set('taxItemId', Object.hasOwn(taxOptions, value) ? taxOptions[value] : Number(value))
+          }
           error={errors.taxItemId}
         />
       </div>
