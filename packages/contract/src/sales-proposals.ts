@@ -1,3 +1,4 @@
+import { date } from '@fieldwright/domain/kernel/field';
 import { listedProposalSchema, proposalTileSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { z } from 'zod';
@@ -58,6 +59,8 @@ const statusSchema = z.object({
   /** made by whoever sets it: the same key sets it once */
   key: z.uuid(),
   status: z.enum(proposal.proposalStatuses),
+  /** the last day that it has with this status; missing: as it is */
+  expiresDate: date.nullable().optional(),
 });
 export type ProposalStatusRequest = z.infer<typeof statusSchema>;
 const statusAnswerSchema = z.object({

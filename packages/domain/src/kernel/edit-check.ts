@@ -101,11 +101,9 @@ function recordFaults(
   if (updated && kindTable.uniqueBy?.some((field) => field in fields)) return [['identity_fixed']];
   if (!deleted) {
     const invalid = invalidFields(table.schema, kindTable.blank, { values, created });
-    if (invalid.length > 0 || !kindTable.rule) return invalid;
-    return brokenRule(kindTable.rule, {
-      values,
-      record: { ...(created ? kindTable.blank : row), ...values },
-    });
+    if (invalid.length > 0) return invalid;
+    const whole = { values, record: { ...(created ? kindTable.blank : row), ...values } };
+    return (kindTable.rules ?? []).flatMap((rule) => brokenRule(rule, whole));
   }
   const voids = removalWay(kindTable.removal, shape.facts(current ?? {})) === 'void';
   return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];

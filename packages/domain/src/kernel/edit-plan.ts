@@ -121,6 +121,18 @@ export function planned(plan: Plan, { kind, id }: RecordName): PlanRecord | unde
   return plan.steps.find((step) => step.kind === kind)?.records.find((record) => record.id === id);
 }
 
+/**
+ * The records, as `kind.id`, that a plan makes, removes or gives other values, whatever only repeats what is there.
+ * @param exceptKinds kinds that are not looked at
+ */
+export function touchedBy({ steps }: Plan, exceptKinds: readonly string[]): string[] {
+  const isTouched = ({ created, deleted, fields }: PlanRecord) =>
+    created || deleted || Object.values(fields).some(({ from, to }) => !sameValue(from, to));
+  return steps
+    .filter(({ kind }) => !exceptKinds.includes(kind))
+    .flatMap(({ kind, records }) => records.filter(isTouched).map(({ id }) => `${kind}.${id}`));
+}
+
 /** Whether a new record is left out of the save because something is wrong with it (R5.4). */
 export function isUnsaved(shape: Shape, kind: string, record: Fields): boolean {
   const { errorField } = kindShape(shape, kind);

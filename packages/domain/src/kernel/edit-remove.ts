@@ -68,6 +68,11 @@ function removed(
   invariant(base !== undefined, 'record_without_base', nameKey({ kind, id }));
   const record: EditRecord = { ...base, ...noFlags, deleted: true };
   if (removalWay(kindShape(shape, kind).removal, shape.facts(edit.base ?? {})) !== 'void') return record;
-  invariant(reason !== undefined && reason.trim() !== '', 'void_reason_missing', nameKey({ kind, id }));
+  invariant(
+    reason !== undefined && reason.trim() !== '',
+    'void_reason_missing',
+    nameKey({ kind, id }),
+    'reason',
+  );
   return { ...record, voidReason: reason.trim() };
 }

@@ -89,8 +89,8 @@ export interface KindShape<F extends string = string, Blank = Fields> extends Re
   keptOut: { field: F; value: string; because: string } | null;
   /** a new record with something in this field is not saved */
   errorField: F | null;
-  /** what its fields promise each other; missing where each field can be judged by itself */
-  rule?: RecordRule<F>;
+  /** what its fields promise beyond their types; missing where those say it all */
+  rules?: readonly RecordRule<F>[];
 }
 
 export interface RecordRule<F extends string = string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../kernel/edit-shape.ts';
+import { type Fields, idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, dateTime, text } from '../kernel/field.ts';
 import { checkRule } from './check-number.ts';
 
@@ -53,11 +53,18 @@ const paymentRemoval = {
   because: 'A recorded payment is voided with a reason; the books keep it.',
 } as const;
 
+/** A payment is of some money: one of nothing would only be in the way of those that are. */
+const someMoney = {
+  fields: ['amountCents'],
+  faults: ({ amountCents: cents }: Fields): Record<string, string> =>
+    cents === 0 ? { amountCents: 'Enter an amount above zero.' } : {},
+} as const;
+
 /** What the payments of both documents have in common in their shapes. */
 export const paymentShape = {
   managed: managedPaymentFields,
   keptOut: cardPaymentsKeptOut,
-  rule: checkRule,
+  rules: [checkRule, someMoney],
   removal: paymentRemoval,
   blank: blankPayment,
 } as const;

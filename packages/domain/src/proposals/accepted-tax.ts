@@ -18,10 +18,15 @@ export function acceptedTax(
 
 /** The terms with the base that they are applied to. */
 export function frozenTax(terms: TaxTerms, price: () => Totals): FrozenTax {
+  return freezeTax(priceable(price)?.tax ?? { terms, baseCents: 0 });
+}
+
+/** The totals; null of what cannot be priced as it stands. */
+export function priceable(price: () => Totals): Totals | null {
   try {
-    return freezeTax(price().tax);
+    return price();
   } catch (error) {
     if (brokenInvariantName(error) === null) throw error;
-    return freezeTax({ terms, baseCents: 0 });
+    return null;
   }
 }

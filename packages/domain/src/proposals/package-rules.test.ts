@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { changeRecord } from '../kernel/edit-change.ts';
+import { refusePlan } from '../kernel/edit-check.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import { undo } from '../kernel/edit-history.ts';
 import { byOrder } from '../kernel/edit-order.ts';
+import { planSave } from '../kernel/edit-plan.ts';
 import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
@@ -83,6 +86,19 @@ describe('copyPackage', () => {
 
   it('is one step to undo', () => {
     expect(undo(salesProposalShape, copyPackage(edit, 1).edit).draft).toEqual(edit.draft);
+  });
+
+  it.each([200, 194, 193])('cuts a name of %i characters to what can be kept (R4.9)', (length) => {
+    const named = { kind: 'packages', id: 1, fields: { text: 'x'.repeat(length) } } as const;
+    const long = copyPackage(changeRecord(salesProposalShape, edit, named), 1);
+    expect(long.edit.draft.packages.at(-1)?.text).toBe(`${'x'.repeat(193)} - Copy`);
+    expect(refusePlan(salesProposalShape, planSave(salesProposalShape, long.edit), proposal)).toEqual([]);
+  });
+
+  it('cuts no character in half (R4.9)', () => {
+    const named = { kind: 'packages', id: 1, fields: { text: '🔥'.repeat(100) } } as const;
+    const long = copyPackage(changeRecord(salesProposalShape, edit, named), 1);
+    expect(long.edit.draft.packages.at(-1)?.text).toBe(`${'🔥'.repeat(96)} - Copy`);
   });
 
   it('refuses a package that is deleted or missing', () => {

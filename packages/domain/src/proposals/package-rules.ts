@@ -4,7 +4,7 @@ import { isLive } from '../kernel/edit-graph.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import type { Edit } from '../kernel/edit-session.ts';
-import type { SalesProposal } from './sales-proposal.ts';
+import { packageTextMax, type SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
 type Package = SalesProposal['packages'][number];
@@ -24,12 +24,12 @@ export function addPackage(
 }
 
 /**
- * Copies a package (R4.9): its text with ' - Copy', right after it, with its details, discounts and rebates that are not
+ * Copies a package (R4.9): its text with ' - Copy', cut where both are too long, right after it, with its details, discounts and rebates that are not
  * deleted. Nobody has selected the copy yet. One step to undo. Refuses a package that is deleted.
  */
 export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added<SalesProposal> {
   const { packages } = edit.draft;
-  const text = `${packages.find(({ id }) => id === packageId)?.text ?? ''} - Copy`;
+  const text = textOfCopy(packages.find(({ id }) => id === packageId)?.text ?? '');
   const fields = { text, order: newPackageOrder(packages) };
   const copy = copyRecord(salesProposalShape, edit, { kind: 'packages', id: packageId, fields });
   const inOrder = packages.filter(isLive).toSorted(byOrder('order'));
@@ -37,3 +37,14 @@ export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added
   const placed = moveRecord(salesProposalShape, copy.edit, { kind: 'packages', id: copy.id, to });
   return { ...copy, edit: asOneStep(edit, placed) };
 }
+
+const ofCopy = ' - Copy';
+
+/** Cut between whole characters, so that what comes out can be kept. */
+const textOfCopy = (text: string) =>
+  (text.length + ofCopy.length <= packageTextMax
+    ? text
+    : text
+        .slice(0, packageTextMax - ofCopy.length)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()) + ofCopy;

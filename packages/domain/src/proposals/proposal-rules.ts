@@ -28,20 +28,15 @@ export function makeProposal<P extends SalesProposalRoot>(template: P): P {
 }
 
 /**
- * A plan that makes a proposal a template, with what comes of that (R4.10), whatever the screen sent of it; no package
- * of a template is the chosen one. Any other plan as it is.
+ * A plan that makes a proposal a template, with what comes of that (R4.10), whatever the screen sent of it. Any other
+ * plan as it is. An accepted proposal never comes this far (`refuseOnAccepted`).
  * @param before the proposal as it is; null where the plan creates it
  * @param after the proposal after the plan
  */
 export function withTemplate(plan: Plan, before: SalesProposal | null, after: SalesProposal): Plan {
   if (!after.isTemplate || before?.isTemplate) return plan;
   const shape = salesProposalShape as unknown as Shape;
-  const selected = after.packages.filter((each) => each.selected);
-  return selected.reduce(
-    (amended, was) =>
-      amendPlan(shape, amended, { kind: 'packages', id: was.id, was, to: { selected: false } }),
-    amendPlan(shape, plan, { kind: shape.name, id: plan.id, was: before, to: ofTemplate }),
-  );
+  return amendPlan(shape, plan, { kind: shape.name, id: plan.id, was: before, to: ofTemplate });
 }
 
 /**

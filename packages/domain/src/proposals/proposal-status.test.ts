@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { proposalTransitions, refuseStatus, staffStatuses, statusOn } from './proposal-status.ts';
+import {
+  proposalTransitions,
+  refuseStatus,
+  refuseStatusOn,
+  staffStatuses,
+  statusOn,
+} from './proposal-status.ts';
 import { proposalStatuses } from './sales-proposal.ts';
 
 describe('refuseStatus', () => {
@@ -42,5 +48,35 @@ describe('statusOn', () => {
     expect(statusOn(sent, '2026-11-21')).toBe('Expired');
     expect(statusOn({ ...sent, status: 'Accepted' }, '2026-11-21')).toBe('Accepted');
     expect(statusOn({ ...sent, expiresDate: null }, '2026-11-21')).toBe('Sent');
+  });
+});
+
+describe('refuseStatusOn', () => {
+  const today = '2026-11-21';
+  const over = { status: 'Viewed', expiresDate: '2026-11-20' } as const;
+  const fields = (of: Parameters<typeof refuseStatusOn>[0], wanted: Parameters<typeof refuseStatusOn>[1]) =>
+    Object.keys(refuseStatusOn(of, wanted, today));
+
+  it('sends what has expired, whatever is kept of it, only with a last day that is to come (R4.25)', () => {
+    for (const status of ['Created', 'Sent', 'Viewed', 'Expired'] as const) {
+      expect(fields({ ...over, status }, { status: 'Sent', expiresDate: '2026-11-20' })).toEqual([
+        'expiresDate',
+      ]);
+      expect(fields({ ...over, status }, { status: 'Sent', expiresDate: today })).toEqual([]);
+      expect(fields({ ...over, status }, { status: 'Created', expiresDate: null })).toEqual([]);
+    }
+  });
+
+  it('sends what was declined only with a last day that is to come, too (R4.25)', () => {
+    const declined = { status: 'Declined', expiresDate: '2026-11-20' } as const;
+    expect(fields(declined, { status: 'Sent', expiresDate: '2026-11-20' })).toEqual(['expiresDate']);
+  });
+
+  it('declines what has expired without asking for a day, and lets nobody set Viewed or Expired (R4.25)', () => {
+    expect(fields(over, { status: 'Declined', expiresDate: '2026-11-20' })).toEqual([]);
+    expect(fields(over, { status: 'Viewed', expiresDate: today })).toEqual(['status']);
+    expect(fields({ ...over, expiresDate: today }, { status: 'Expired', expiresDate: today })).toEqual([
+      'status',
+    ]);
   });
 });

@@ -55,3 +55,30 @@ export function statusOn(
 ): ProposalStatus {
   return expiresDate !== null && expiresDate < today && waiting.includes(status) ? 'Expired' : status;
 }
+
+/** What staff want: the status, and the last day that the proposal is to have with it. */
+export interface WantedStatus {
+  status: ProposalStatus;
+  expiresDate: string | null;
+}
+
+/**
+ * Why staff cannot set a status on a day, by field (R4.25): the present one is that which is shown, so a proposal whose
+ * last day is over is Expired, whatever is kept of it; and one that waits for an answer needs a day that is still to come.
+ * @param today the day at the company, as `2026-11-21`
+ */
+export function refuseStatusOn(
+  proposal: Pick<SalesProposalRoot, 'status' | 'expiresDate'>,
+  wanted: WantedStatus,
+  today: string,
+): Partial<Record<keyof WantedStatus, string>> {
+  const why = refuseStatus(statusOn(proposal, today), wanted.status);
+  if (why) return { status: why };
+  return needsNewDay(wanted, today)
+    ? { expiresDate: 'Its last day is over. Say until when it is open now.' }
+    : {};
+}
+
+/** Whether a proposal would be over as soon as it has this status: it needs a later last day with it. */
+export const needsNewDay = (wanted: WantedStatus, today: string): boolean =>
+  statusOn(wanted, today) !== wanted.status;

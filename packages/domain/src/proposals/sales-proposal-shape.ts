@@ -92,7 +92,7 @@ export const salesProposalShape = defineShape<SalesProposal>({
       order: 'order',
       managed: [],
       together: [itemAndPrice],
-      rule: lineRule,
+      rules: [lineRule],
       removal: seenByCustomer,
       blank: { ...blankItem, ...blankAmount, order: 0, siteSystemId: null, hidden: false },
     },

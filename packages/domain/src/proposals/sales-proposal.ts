@@ -45,9 +45,12 @@ export const salesProposalRootSchema = z.object({
 });
 export type SalesProposalRoot = z.infer<typeof salesProposalRootSchema>;
 
+/** How long the name of a package may be. */
+export const packageTextMax = 200;
+
 export const salesProposalPackageSchema = child({
   salesProposalId: idSchema,
-  text: text(200),
+  text: text(packageTextMax),
   description: text(4000),
   order: place,
   /** the customer's choice (R4.8) */

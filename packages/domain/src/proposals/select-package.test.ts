@@ -3,8 +3,9 @@ import { applyPlan } from '../kernel/edit-apply.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
-import { concernsPackage, refuseSelection, type Selection, selectionPlan } from './select-package.ts';
+import { concernsPackage, refuseSelection, selectionPlan } from './select-package.ts';
 import { selectedWorkOrder } from './selected-work-order.ts';
+import type { Selection } from './selection.ts';
 
 const settings = {
   allowOverrideTaxes: true,

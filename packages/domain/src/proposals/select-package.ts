@@ -2,35 +2,14 @@ import { amendPlan } from '../kernel/edit-amend.ts';
 import { isLive } from '../kernel/edit-graph.ts';
 import type { Plan } from '../kernel/edit-plan.ts';
 import type { Shape } from '../kernel/edit-shape.ts';
-import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { taxEntryTogether } from '../taxes/tax-entry.ts';
 import { percentageOf, sameTax, termsOf } from '../taxes/tax-rules.ts';
-import type { WorkOrder } from '../work-orders/work-order.ts';
 import { acceptedTax } from './accepted-tax.ts';
 import { linesOf } from './document-pricing.ts';
-import type { acceptances, SalesProposal } from './sales-proposal.ts';
+import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
-
-/** The selection options (R4.8). */
-export interface Selection {
-  packageId: number;
-  /** an open work order of the site to bring the lines to; null: a new one */
-  workOrder: WorkOrder | null;
-  /** the lines to bring; null: all of the package */
-  detailIds: readonly number[] | null;
-  /** who accepted, and how */
-  acceptedBy: string;
-  acceptance: (typeof acceptances)[number];
-  /** whether what was paid on the proposal counts on this work order: on the first that is sold from it, and no other */
-  takesDeposits: boolean;
-  now: string;
-  /** the customer of the proposal's site, and the address of a new work order */
-  customerId: number;
-  guid: string;
-  /** what the totals of the proposal, and of the open work order, need beside them */
-  settings: PricingSettings;
-  workOrderSettings: PricingSettings;
-}
+import { keepsPrices } from './selected-prices.ts';
+import type { Selection } from './selection.ts';
 
 /** Why a package cannot be selected like this: the field of the request that it is about, and words for the person. */
 const refusals = {
@@ -42,6 +21,10 @@ const refusals = {
   workOrderProcessed: ['workOrderId', 'That work order has been processed already.'],
   workOrderOfAnotherSite: ['workOrderId', 'That work order is of another site.'],
   workOrderTaxedOtherwise: ['workOrderId', 'That work order is taxed otherwise. Choose a new one.'],
+  pricesMixed: [
+    'workOrderId',
+    'A discount or rebate would then change what the other lines cost. Choose a new work order, or limit the discounts of that one to chosen lines.',
+  ],
 } as const satisfies Record<string, readonly [string, string]>;
 export type SelectionRefusal = (typeof refusals)[keyof typeof refusals];
 
@@ -60,7 +43,8 @@ export function refuseSelection(proposal: SalesProposal, selection: Selection): 
   if (detailIds?.some((id) => !lines.includes(id))) return refusals.lineNotThere;
   if (workOrder?.processed) return refusals.workOrderProcessed;
   if (workOrder && workOrder.siteId !== proposal.siteId) return refusals.workOrderOfAnotherSite;
-  return takesTax(proposal, selection) ? null : refusals.workOrderTaxedOtherwise;
+  if (!takesTax(proposal, selection)) return refusals.workOrderTaxedOtherwise;
+  return keepsPrices(proposal, selection) ? null : refusals.pricesMixed;
 }
 
 /** Whether the accepted tax can hold for the whole work order: it has none yet, or the same comes out. */

@@ -13,17 +13,17 @@ import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { acceptedTax, frozenTax } from './accepted-tax.ts';
 import { linesOf } from './document-pricing.ts';
 import type { SalesProposal } from './sales-proposal.ts';
-import type { Selection } from './select-package.ts';
+import type { Selection } from './selection.ts';
 
 /**
  * The work order that the selected package becomes: its lines, and its discounts and rebates where all lines come, under
- * the tax that was accepted (R3.5).
+ * the tax that was accepted (R3.5). Of some lines, the discounts come that are for chosen ones, all of which come. To an
+ * open work order a discount comes as one for the lines that came with it, so that no other line gets cheaper by it.
  */
 export function selectedWorkOrder(proposal: SalesProposal, selection: Selection): Plan {
   const { packageId, workOrder, detailIds } = selection;
-  const brought = linesOf(proposal, packageId).filter(
-    ({ id }) => detailIds === null || detailIds.includes(id),
-  );
+  const all = linesOf(proposal, packageId);
+  const brought = all.filter(({ id }) => detailIds === null || detailIds.includes(id));
   let edit = workOrder ? startEdit(workOrderShape, workOrder) : newWorkOrder(proposal, selection);
   const ids = new Map<number, number>();
   for (const detail of brought) {
@@ -32,17 +32,37 @@ export function selectedWorkOrder(proposal: SalesProposal, selection: Selection)
     edit = added.edit;
     ids.set(detail.id, added.id);
   }
-  if (detailIds === null) {
-    for (const { kind, record } of reductions(proposal, packageId)) {
-      const lineIds =
-        'lineIds' in record
-          ? { lineIds: (record.lineIds as number[]).flatMap((id) => ids.get(id) ?? []) }
-          : {};
-      const fields = { ...record, ...lineIds } as OwnFields<WorkOrder, typeof kind>;
-      edit = addRecord(workOrderShape, edit, { kind, fields }).edit;
-    }
+  const isWhole = brought.length === all.length;
+  for (const discount of ofPackage(proposal.discounts, packageId)) {
+    const lines = discount.scope === 'lines' ? all.filter(({ id }) => discount.lineIds.includes(id)) : null;
+    if (!isWhole && (!lines?.length || lines.some(({ id }) => !ids.has(id)))) continue;
+    const own = workOrder ? limited(discount, brought) : discount;
+    if (!own) continue;
+    const lineIds = own.lineIds.flatMap((id) => ids.get(id) ?? []);
+    const fields = { ...withoutPlace(own), lineIds } as OwnFields<WorkOrder, 'discounts'>;
+    edit = addRecord(workOrderShape, edit, { kind: 'discounts', fields }).edit;
   }
+  if (isWhole)
+    for (const rebate of ofPackage(proposal.rebates, packageId)) {
+      const fields = withoutPlace(rebate) as OwnFields<WorkOrder, 'rebates'>;
+      edit = addRecord(workOrderShape, edit, { kind: 'rebates', fields }).edit;
+    }
   return accepted(proposal, selection, edit);
+}
+
+/** The discount as one for chosen lines; null where it is for none of those that are brought. */
+function limited<D extends SalesProposal['discounts'][number]>(
+  discount: D,
+  brought: SalesProposal['details'],
+): D | null {
+  const isIn = {
+    all: () => true,
+    taxable: ({ taxable }: SalesProposal['details'][number]) => taxable,
+    nonTaxable: ({ taxable }: SalesProposal['details'][number]) => !taxable,
+    lines: ({ id }: SalesProposal['details'][number]) => discount.lineIds.includes(id),
+  }[discount.scope];
+  const lineIds = brought.filter(isIn).map(({ id }) => id);
+  return lineIds.length === 0 ? null : { ...discount, scope: 'lines', lineIds };
 }
 
 /** The plan with what no screen may send: where it was sold, and the tax as accepted, on the base of this work order. */
@@ -80,24 +100,13 @@ const placeFields = new Set([
 const withoutPlace = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([field]) => !placeFields.has(field)));
 
-function reductions(proposal: SalesProposal, packageId: number) {
-  const ofPackage = <T extends { salesProposalPackageId: number; order: number; id: number }>(
-    records: readonly T[],
-  ) =>
-    records
-      .filter((each) => each.salesProposalPackageId === packageId && isLive(each))
-      .toSorted(byOrder('order'));
-  return [
-    ...ofPackage(proposal.discounts).map((record) => ({
-      kind: 'discounts' as const,
-      record: withoutPlace(record),
-    })),
-    ...ofPackage(proposal.rebates).map((record) => ({
-      kind: 'rebates' as const,
-      record: withoutPlace(record),
-    })),
-  ];
-}
+const ofPackage = <T extends { salesProposalPackageId: number; order: number; id: number }>(
+  records: readonly T[],
+  packageId: number,
+): T[] =>
+  records
+    .filter((each) => each.salesProposalPackageId === packageId && isLive(each))
+    .toSorted(byOrder('order'));
 
 function newWorkOrder(proposal: SalesProposal, { customerId, guid }: Selection): Edit<WorkOrder> {
   const { siteId, text, propertyTypeId, rateTypeId, agreementId } = proposal;

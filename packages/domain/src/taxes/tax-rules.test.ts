@@ -46,19 +46,12 @@ describe('changedTax', () => {
 describe('refuseTaxEntry', () => {
   it('names the override that the company does not allow, once it is asked for or changed (R3.5)', () => {
     const words = { taxOverride: 'Your company does not allow a tax percentage of your own.' };
-    const closed = { allowOverrideTaxes: false, fixed: false };
+    const closed = { allowOverrideTaxes: false };
     expect(refuseTaxEntry(entry, own, closed)).toEqual(words);
     expect(refuseTaxEntry(own, { ...own, salesTaxPercentage: 4 }, closed)).toEqual(words);
     expect(refuseTaxEntry(own, own, closed)).toEqual({});
     expect(refuseTaxEntry(own, entry, closed)).toEqual({});
-    expect(refuseTaxEntry(entry, own, { allowOverrideTaxes: true, fixed: false })).toEqual({});
-  });
-
-  it('names what is changed of an accepted tax that is fixed (R3.5)', () => {
-    const another = { ...accepted, taxItemId: 4, manualTaxItem: { percentage: 2 } };
-    const fixed = refuseTaxEntry(accepted, another, { allowOverrideTaxes: true, fixed: true });
-    expect(Object.keys(fixed)).toEqual(['taxItemId', 'manualTaxItem']);
-    expect(refuseTaxEntry(accepted, another, { allowOverrideTaxes: true, fixed: false })).toEqual({});
+    expect(refuseTaxEntry(entry, own, { allowOverrideTaxes: true })).toEqual({});
   });
 });
 

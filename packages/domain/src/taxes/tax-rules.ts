@@ -35,13 +35,9 @@ export function changedTax(before: TaxEntryFields, after: TaxEntryFields): (keyo
 export function refuseTaxEntry(
   before: TaxedDocument,
   after: TaxedDocument,
-  { allowOverrideTaxes, fixed }: { allowOverrideTaxes: boolean; fixed: boolean },
+  { allowOverrideTaxes }: { allowOverrideTaxes: boolean },
 ): Partial<Record<keyof TaxEntryFields, string>> {
   const changed = changedTax(before, after);
-  if (before.frozenTax && fixed)
-    return Object.fromEntries(
-      changed.map((field) => [field, 'The tax has been fixed since the customer accepted.']),
-    );
   if (changed.length === 0 || !after.taxOverride || allowOverrideTaxes) return {};
   return { taxOverride: 'Your company does not allow a tax percentage of your own.' };
 }

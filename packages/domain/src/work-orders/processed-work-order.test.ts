@@ -4,7 +4,7 @@ import { planSave } from '../kernel/edit-plan.ts';
 import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
-import { refuseOnProcessed } from './processed-work-order.ts';
+import { completeAfter, refuseOnProcessed } from './processed-work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
 const workOrder = build(workOrderShape, { processed: true, details: [{ text: 'Capacitor' }, {}] });
@@ -36,5 +36,17 @@ describe('refuseOnProcessed', () => {
     const paid = addRecord(workOrderShape, started, { kind: 'payments', fields: { amountCents: 500 } });
     const edit = addRecord(workOrderShape, paid.edit, { kind: 'siteSystems', fields: { text: 'Furnace' } });
     expect(refused(edit.edit)).toEqual([]);
+  });
+});
+
+describe('completeAfter', () => {
+  it('leaves a processed work order complete, whatever a single child changes (R4.6, R4.7)', () => {
+    expect(completeAfter({ processed: true, complete: true }, false)).toBe(true);
+  });
+
+  it('is what the save makes of any other (R4.6)', () => {
+    expect(completeAfter({ processed: false, complete: true }, false)).toBe(false);
+    expect(completeAfter({ processed: false, complete: false }, true)).toBe(true);
+    expect(completeAfter(null, false)).toBe(false);
   });
 });

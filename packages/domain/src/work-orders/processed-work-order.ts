@@ -1,5 +1,5 @@
-import type { Plan } from '../kernel/edit-plan.ts';
-import { sameValue } from '../kernel/same-value.ts';
+import { type Plan, touchedBy } from '../kernel/edit-plan.ts';
+import type { Fields } from '../kernel/edit-shape.ts';
 
 /** Money goes on coming in, and systems are the site's, whatever becomes of the work order. */
 const stillOpen: readonly string[] = ['payments', 'siteSystems', 'agreementSiteSystems'];
@@ -10,16 +10,15 @@ const stillOpen: readonly string[] = ['payments', 'siteSystems', 'agreementSiteS
  * @param plan without what a save works out by itself
  */
 export function refuseOnProcessed(plan: Plan): Record<string, string> {
-  const touched = plan.steps
-    .filter(({ kind }) => !stillOpen.includes(kind))
-    .flatMap(({ kind, records }) =>
-      records
-        .filter(
-          ({ created, deleted, fields }) =>
-            created || deleted || Object.values(fields).some(({ from, to }) => !sameValue(from, to)),
-        )
-        .map(({ id }) => `${kind}.${id}`),
-    );
   const why = 'The work order is processed. Ask the office to reopen it first.';
-  return Object.fromEntries(touched.map((name) => [name, why]));
+  return Object.fromEntries(touchedBy(plan, stillOpen).map((name) => [name, why]));
 }
+
+/**
+ * What a save leaves of `complete` (R4.6): a processed work order was complete and stays so, whatever comes in after it,
+ * since an incomplete one cannot be processed. Any other is complete where the save finishes it.
+ * @param before the work order as it is; null where the save creates it
+ * @param finishes whether the save is a whole one, and not of one child
+ */
+export const completeAfter = (before: Fields | null, finishes: boolean): boolean =>
+  finishes || (before?.['processed'] === true && before['complete'] === true);

@@ -119,7 +119,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       },
       order: 'order',
       together: [itemAndPrice],
-      rule: lineRule,
+      rules: [lineRule],
       removal: onTheBill,
       blank: {
         ...blankItem,
@@ -139,7 +139,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       references: { parentId: { to: 'details', whenGone: 'remove' }, ...lineReferences },
       order: 'order',
       together: [itemAndPrice],
-      rule: lineRule,
+      rules: [lineRule],
       removal: onTheBill,
       blank: { ...blankItem, ...blankAmount, order: 0, included: true, hidden: false },
     },
@@ -283,7 +283,7 @@ export const workOrderShape = defineShape<WorkOrder>({
         ...department,
       },
       order: null,
-      rule: lineRule,
+      rules: [lineRule],
       removal: onTheBill,
       blank: {
         siteSystemId: null,

@@ -7,6 +7,8 @@ import { company, customerJson, siteFieldsJson } from './customers.queries.ts';
 /** Of whose records one sees all; of the others, the own ones (R6.4). */
 export interface Sees {
   workOrders: boolean;
+  /** whether the role opens work orders at all: sales sells them, and sees them here alone */
+  opensWork: boolean;
   proposals: boolean;
   calls: boolean;
 }
@@ -34,6 +36,7 @@ const seenWork = (sees: Sees) =>
   sees.workOrders
     ? all
     : sql`(w.created_by is not distinct from (select current_person()) or has_visit(w.call_id))`;
+const opened = ({ opensWork }: Sees, seen: RawBuilder<unknown>) => (opensWork ? seen : sql`false`);
 const seenProposals = (sees: Sees) => (sees.proposals ? all : sql`p.created_by = (select current_person())`);
 const seenCalls = (sees: Sees) => (sees.calls ? all : sql`has_visit(k.id)`);
 
@@ -85,7 +88,7 @@ const past = (whose: Whose, sees: Sees) => sql`
   select 'workOrder' as kind, w.id, w.site_id, w.created_date as date, w.text, null as status, w.processed,
     case when s.seen then w.total_cents end as total_cents,
     case when s.seen then w.amount_due_cents end as amount_due_cents,
-    json_build_array(${personName('w.created_by')}) as by, s.seen as may_open
+    json_build_array(${personName('w.created_by')}) as by, ${opened(sees, sql`s.seen`)} as may_open
   from work_orders w cross join lateral (select ${seenWork(sees)} as seen) s
   where w.company_id = ${company} and ${whose.rows('w')} and (w.processed or not s.seen)
   union all
@@ -125,7 +128,7 @@ const mostLines = 8;
 const systemsWithHistory = (sees: Sees) => sql`
   (select coalesce(json_agg(json_build_object(${systemFields}, 'history', coalesce((
       select json_agg(json_build_object('workOrderId', l.work_order_id, 'date', l.date, 'text', l.text,
-          'mayOpen', l.seen) order by l.date desc, l.id desc)
+          'mayOpen', ${opened(sees, sql`l.seen`)}) order by l.date desc, l.id desc)
       from (
         select d.id, d.work_order_id, w.created_date as date, d.text, ${seenWork(sees)} as seen
         from work_orders w join work_order_details d on d.company_id = w.company_id and d.work_order_id = w.id

@@ -12,6 +12,7 @@ import { type Asker, changeSystem, createSystem } from './systems.commands.ts';
 /** Who may not see all work, proposals or calls sees the own ones (R6.4). */
 const seesOf = (roles: readonly Role[]): Sees => ({
   workOrders: may(roles, 'workorders.view'),
+  opensWork: may(roles, 'workorders.view') || may(roles, 'workorders.own'),
   proposals: may(roles, 'proposals.view'),
   calls: may(roles, 'dashboard.view'),
 });

@@ -237,6 +237,29 @@ describe('GET /api/customers/{id}', () => {
   });
 });
 
+describe('GET /api/customers/{id} of sales', () => {
+  it('says of no work order that it may be opened, also of one that they have sold (R6.4)', async () => {
+    const sales = (await server.signInAs('sales')).token;
+    const { data } = await create(dana({ lastName: 'Sold' }));
+    const place = { customerId: data.customer.id, siteId: data.site!.id };
+    const saving = savingAs(server, sales);
+    const { id } = await saving.saved(saveOf(newProposal(place.siteId)));
+    const [offered] = (await saving.load('salesProposal', id)).packages;
+    const selected = await server.call('POST /api/salesproposalpackages/{id}/select', {
+      as: sales,
+      params: { id: offered!.id },
+      body: { key: randomUUID(), acceptedBy: 'Dana', acceptance: 'signed' },
+    });
+    const { workOrderId } = selected.data;
+    await process(workOrderId);
+    const { past } = (await page(place.customerId, sales)).data;
+    expect(past.find((each) => each.id === workOrderId)).toMatchObject({ kind: 'workOrder', mayOpen: false });
+    expect(past.find((each) => each.id === id)).toMatchObject({ kind: 'proposal', mayOpen: true });
+    const read = await server.call('GET /api/workorders/{id}', { as: sales, params: { id: workOrderId } });
+    expect(read.status).toBe(403);
+  });
+});
+
 describe('PATCH /api/customers/{id}', () => {
   const change = (id: number, body: object, as = office) =>
     server.call('PATCH /api/customers/{id}', { as, params: { id }, body });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { saveRequestSchema } from '@fieldwright/contract/documents';
-import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
-import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
+import { addRecord, changeRecord, uniqueKey } from '@fieldwright/domain/kernel/edit-change';
+import { findRecord, isLive, recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
@@ -204,8 +204,24 @@ async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn
   });
   const bodyHash = createHash('sha256').update(JSON.stringify(frozen)).digest('base64url');
   const answer = await saveDocument(saver, request, { complete: false, bodyHash });
-  if (answer.outcome === 'asks') throw new Refusal('stale_version');
-  return answer;
+  if (answer.outcome === 'saved') return answer;
+  const twin = twinOf(door, document, edit);
+  throw twin ? new Refusal('invalid', { fields: twin }) : new Refusal('stale_version');
+}
+
+/**
+ * Why a new child that says something else cannot join the one that is there for the same (R4.14): by the field that
+ * both are for. Null where none is there.
+ */
+function twinOf({ document: { shape }, child: { kind } }: Door, document: Aggregate, edit: Edit) {
+  const keyOf = (record: EditRecord) => uniqueKey(shape, kind, record);
+  const there = recordsOf(document, kind).filter(isLive);
+  const twin = recordsOf(edit.draft, kind)
+    .filter(({ created }) => created)
+    .map((made) => there.find((record) => keyOf(record) !== null && keyOf(record) === keyOf(made)))
+    .find((record) => record !== undefined);
+  const field = kindShape(shape, kind).uniqueBy?.findLast((name) => name !== `${shape.name}Id`);
+  return twin && field ? { [field]: `There is one already, with the id ${twin.id}. Change that one.` } : null;
 }
 
 /**

@@ -99,7 +99,7 @@ function removesThroughItsDoor(name: DocumentName, kind: string, path: string, r
     const way = removalWay(removal, shape.facts(document as Fields));
     if (way === 'void') {
       const refused = await call(`DELETE /api/${path}/{id}`, { params: { id } });
-      expect([refused.status, refused.error.code]).toEqual([422, 'invalid']);
+      expect([refused.status, refused.error.fields]).toEqual([422, { reason: 'Say why.' }]);
     }
     const reply = await call(`DELETE /api/${path}/{id}`, {
       params: { id },
@@ -318,6 +318,31 @@ describe('a card payment', () => {
       expect([reply.status, reply.error.code]).toEqual([422, 'invalid']);
     },
   );
+});
+
+describe('POST /api/debriefanswers of a question that is answered already', () => {
+  it('joins the answer that says the same, and says which one is there where it says something else (R4.14)', async () => {
+    const document = await saved('workOrder', 3);
+    const [there] = recordsOf(document, 'debriefAnswers');
+    const answer = (text: unknown) =>
+      call('POST /api/debriefanswers', {
+        body: {
+          id: 0,
+          workOrderId: document.id,
+          debriefQuestionId: there!['debriefQuestionId'],
+          answer: text,
+        },
+      });
+    const other = await answer('Something else');
+    expect([other.status, other.error]).toMatchObject([
+      422,
+      { code: 'invalid', fields: { debriefQuestionId: expect.stringContaining(`the id ${there!.id}`) } },
+    ]);
+    const same = await answer(there!['answer']);
+    expect([same.status, (same.data as { record: EditRecord }).record.id]).toEqual([200, there!.id]);
+    const now = await load('workOrder', document.id);
+    expect(recordsOf(now, 'debriefAnswers')).toHaveLength(recordsOf(document, 'debriefAnswers').length);
+  });
 });
 
 describe('POST /api/recommendationphotos without a recommendation', () => {

@@ -76,4 +76,49 @@ describe('a processed work order', () => {
     const [gone, changed] = (await read(workOrder.id)).details;
     expect([gone!.hidden, changed!.quantity]).toEqual([true, 3]);
   });
+
+  it('stays complete when a payment or a line comes by its own door, and can be processed again (R4.6, R4.7)', async () => {
+    const workOrder = await processed();
+    const office = as['office']!;
+    const bodies = [
+      ['POST /api/workorderpayments', { id: 0, workOrderId: workOrder.id, method: 'cash', amountCents: 50 }],
+      ['POST /api/workorderdetails', { id: workOrder.details[0]!.id, quantity: 2 }],
+    ] as const;
+    for (const [door, body] of bodies) {
+      expect((await server.call(door, { as: office, body })).status).toBe(200);
+      expect(await read(workOrder.id)).toMatchObject({ processed: true, complete: true });
+    }
+    for (const wanted of [false, true]) {
+      const body = { processed: wanted };
+      const reply = await server.call('POST /api/workorders/{id}/process', {
+        as: office,
+        params: { id: workOrder.id },
+        body,
+      });
+      expect([reply.status, reply.data]).toMatchObject([200, { processed: wanted, complete: true }]);
+    }
+  });
+});
+
+describe('a payment', () => {
+  it('of no money, or of money that is still to come, is refused by the save and by its own door (R5.8)', async () => {
+    const workOrder = await processed();
+    const wrong = [
+      ['amountCents', { method: 'cash', amountCents: 0 }],
+      ['receivedDate', { method: 'cash', amountCents: 100, receivedDate: '2099-01-01T12:00:00Z' }],
+    ] as const;
+    for (const [field, fields] of wrong) {
+      const start = startEdit(workOrderShape, workOrder);
+      const { edit, id } = addRecord(workOrderShape, start, { kind: 'payments', fields });
+      const { error } = await save('office', saveOf(edit));
+      expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['invalid', [`payments.${id}.${field}`]]);
+      const body = { id: 0, workOrderId: workOrder.id, ...fields };
+      const reply = await server.call('POST /api/workorderpayments', { as: as['office']!, body });
+      expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([
+        422,
+        [expect.stringContaining(field)],
+      ]);
+    }
+    expect((await read(workOrder.id)).payments).toEqual([]);
+  });
 });

@@ -32,8 +32,16 @@ async function make(root: Fields = {}, by = sales) {
   const { id } = await by.saved(saveOf(changeRoot(salesProposalShape, newProposal(place.siteId), root)));
   return { id, ...place };
 }
-const setStatus = (id: number, status: ProposalStatus, { as = owner, key = randomUUID() } = {}) =>
-  server.call('POST /api/salesproposals/{id}/status', { as, params: { id }, body: { key, status } });
+const setStatus = (
+  id: number,
+  status: ProposalStatus,
+  {
+    as = owner,
+    key = randomUUID(),
+    ...more
+  }: { as?: string; key?: string; expiresDate?: string | null } = {},
+) =>
+  server.call('POST /api/salesproposals/{id}/status', { as, params: { id }, body: { key, status, ...more } });
 
 describe('GET /api/salesproposals, refused', () => {
   it.each([
@@ -153,6 +161,33 @@ describe('POST /api/salesproposals/{id}/status', () => {
   it('changes nothing where it is so already', async () => {
     const { id } = await make();
     expect((await setStatus(id, 'Created')).data).toEqual({ id, version: 1, status: 'Created' });
+  });
+
+  it.each(['Created', 'Sent', 'Viewed', 'Expired'] as const)(
+    'takes one that is kept as %s for Expired after its last day: sent again with a later one alone (R4.25)',
+    async (status) => {
+      const { id } = await make({ expiresDate: '2026-01-05' });
+      await server.sql('update sales_proposals set status = $1 where id = $2', [status, id]);
+      const refused = await setStatus(id, 'Sent');
+      expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['expiresDate']]);
+      expect((await setStatus(id, 'Sent', { expiresDate: '2026-01-06' })).status).toBe(422);
+      expect((await setStatus(id, 'Viewed', { expiresDate: '2198-01-05' })).error.fields).toHaveProperty(
+        'status',
+      );
+      const sent = await setStatus(id, 'Sent', { expiresDate: '2198-01-05' });
+      expect(sent.data).toEqual({ id, version: 2, status: 'Sent' });
+      const { data } = await server.call('GET /api/salesproposals/{id}', { as: owner, params: { id } });
+      expect([data.status, data.expiresDate]).toEqual(['Sent', '2198-01-05']);
+      expect((await list({ search: `#${id}` })).data.proposals[0]!.status).toBe('Sent');
+    },
+  );
+
+  it('keeps no proposal as Expired: its day says so (R4.25)', async () => {
+    const { id } = await make({ expiresDate: '2026-01-05' });
+    expect((await setStatus(id, 'Expired')).data).toEqual({ id, version: 1, status: 'Expired' });
+    const { data } = await server.call('GET /api/salesproposals/{id}', { as: owner, params: { id } });
+    expect(data.status).toBe('Created');
+    expect((await setStatus(id, 'Declined')).data).toEqual({ id, version: 2, status: 'Declined' });
   });
 
   it('is not carried by a save: no screen sets it beside the table', async () => {

@@ -34,20 +34,18 @@ async function saved(edit: Edit<SalesProposal>): Promise<SalesProposal> {
 const edited = (proposal: SalesProposal, fields: Partial<SalesProposal>) =>
   changeRoot(salesProposalShape, startEdit(salesProposalShape, proposal), fields);
 
-async function acceptedProposal(): Promise<SalesProposal> {
-  const { id, packages } = await saved(changeRoot(salesProposalShape, newProposal(siteId, 2), tax));
-  const body = { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'signed' } as const;
-  const params = { id: packages[0]!.id };
-  await server.call('POST /api/salesproposalpackages/{id}/select', { as: token, params, body });
+async function sentProposal(): Promise<SalesProposal> {
+  const { id } = await saved(changeRoot(salesProposalShape, newProposal(siteId, 2), tax));
+  const body = { key: randomUUID(), status: 'Sent' } as const;
+  await server.call('POST /api/salesproposals/{id}/status', { as: token, params: { id }, body });
   return owner.load('salesProposal', id);
 }
 
 describe('making a template', () => {
   it('sets status Created and clears the tax fields, though the screen sends isTemplate alone (R4.10)', async () => {
-    const proposal = await acceptedProposal();
+    const proposal = await sentProposal();
     const template = await saved(edited(proposal, { isTemplate: true }));
     expect(template).toMatchObject({ isTemplate: true, status: 'Created', ...noTax, ...nobody });
-    expect(template.packages.map(({ selected }) => selected)).toEqual([false, false]);
   });
 
   it('clears the tax that the same save sets, and that of one that is a template from the start (R4.10)', async () => {
@@ -58,7 +56,7 @@ describe('making a template', () => {
   });
 
   it('leaves what the domain makes of the proposal, and is in the history (R4.10)', async () => {
-    const proposal = await acceptedProposal();
+    const proposal = await sentProposal();
     const template = await saved(edited(proposal, { isTemplate: true }));
     const { version: _, updatedDate: __, packages: ___, ...rest } = makeTemplate(proposal);
     expect(template).toMatchObject(rest);
@@ -68,13 +66,13 @@ describe('making a template', () => {
     });
     expect(data[0]!.steps[0]!.records[0]!.fields).toMatchObject({
       isTemplate: { from: false, to: true },
-      status: { from: 'Accepted', to: 'Created' },
+      status: { from: 'Sent', to: 'Created' },
       taxItemId: { from: 3, to: null },
     });
   });
 
   it('and the reverse sets isTemplate false and nothing else (R4.10)', async () => {
-    const template = await saved(edited(await acceptedProposal(), { isTemplate: true }));
+    const template = await saved(edited(await sentProposal(), { isTemplate: true }));
     const proposal = await saved(edited(template, { isTemplate: false }));
     const { version: _, updatedDate: __, ...rest } = makeProposal(template);
     expect(proposal).toMatchObject(rest);

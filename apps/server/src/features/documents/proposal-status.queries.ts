@@ -1,12 +1,25 @@
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { sql } from 'kysely';
-import type { Write } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 
 export async function updateProposalStatus(
   db: Write,
-  { id, status, version }: { id: number; status: ProposalStatus; version: number },
+  {
+    id,
+    status,
+    expiresDate,
+    version,
+  }: { id: number; status: ProposalStatus; expiresDate: string | null; version: number },
 ): Promise<void> {
   await sql`
-    update sales_proposals set status = ${status}, version = ${version}
+    update sales_proposals set status = ${status}, expires_date = ${expiresDate}, version = ${version}
     where company_id = (select current_company()) and id = ${id}`.execute(db);
+}
+
+/** The day at the company, as `2026-11-21`. */
+export async function companyToday(db: Read): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as today from companies
+    where id = (select current_company())`.execute(db);
+  return rows[0]!.today;
 }

@@ -3,7 +3,9 @@ import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
 import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { refuseReceivedDates } from '@fieldwright/domain/payments/received-date';
 import { may } from '@fieldwright/domain/people/roles';
+import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposal';
 import { refuseOnProcessed } from '@fieldwright/domain/work-orders/processed-work-order';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -65,6 +67,20 @@ export function refuseFaults(
  */
 export function refuseProcessed({ roles }: SignedIn, plan: Plan, current: Aggregate): void {
   if (current['processed'] !== true || may(roles, 'workorders.process')) return;
-  const fields = refuseOnProcessed(plan);
+  refuseFields(refuseOnProcessed(plan));
+}
+
+/**
+ * An accepted proposal is changed by nobody (R4.8, R4.25).
+ * @throws Refusal `invalid` with the records as `kind.id`
+ */
+export function refuseAccepted(plan: Plan, current: Aggregate): void {
+  if (current['status'] === 'Accepted') refuseFields(refuseOnAccepted(plan));
+}
+
+/** Money that is still to come is not recorded (R5.8). @throws Refusal `invalid`, naming the fields */
+export const refuseToCome = (plan: Plan): void => refuseFields(refuseReceivedDates(plan, Date.now()));
+
+function refuseFields(fields: Record<string, string>): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
 }

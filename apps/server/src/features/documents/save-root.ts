@@ -59,9 +59,7 @@ function refuseTax(
   { before, after }: { before: Aggregate; after: Aggregate },
   { allowOverrideTaxes }: PricingSettings,
 ): void {
-  // Making a template of an accepted proposal takes the acceptance away, and the tax with it.
-  const fixed = name === 'salesProposal' && after['isTemplate'] !== true;
-  const faults = refuseTaxEntry(taxOf(before), taxOf(after), { allowOverrideTaxes, fixed });
+  const faults = refuseTaxEntry(taxOf(before), taxOf(after), { allowOverrideTaxes });
   const fields = Object.entries(faults).map(([field, text]) => [`${name}.${after.id}.${field}`, text]);
   if (fields.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
 }

@@ -8,6 +8,7 @@ import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
 import { withoutWorkedOutTax } from '@fieldwright/domain/taxes/tax-rules';
+import { completeAfter } from '@fieldwright/domain/work-orders/processed-work-order';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import {
@@ -38,7 +39,14 @@ import {
   seenBy,
   withoutFaulty,
 } from './save-begin.ts';
-import { refuseFaults, refuseProcessed, refuseUnknownKinds, refuseUnnamed } from './save-checks.ts';
+import {
+  refuseAccepted,
+  refuseFaults,
+  refuseProcessed,
+  refuseToCome,
+  refuseUnknownKinds,
+  refuseUnnamed,
+} from './save-checks.ts';
 import { repeatedly } from './save-errors.ts';
 import { bringsFiles, refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
@@ -102,7 +110,16 @@ async function carryOut(
   tx: Write,
   saver: Saver,
   request: SaveRequest,
-  { plan, current, own, beside, base, newIds, missing, complete }: Begun & Pick<SaveSettings, 'complete'>,
+  {
+    plan,
+    current,
+    own,
+    beside,
+    base,
+    newIds,
+    missing,
+    complete: finishes,
+  }: Begun & Pick<SaveSettings, 'complete'>,
 ): Promise<SavedAnswer> {
   const { who, requestId } = saver;
   const document = documentTables[plan.entity as DocumentTable['name']];
@@ -110,7 +127,9 @@ async function carryOut(
   if (current && !mayWrite(document.name, who, own)) throw new Refusal('not_found');
   refuseForbidden(who, plan);
   if (current) refuseProcessed(who, asked(plan, current), current);
+  if (current) refuseAccepted(asked(plan, current), current);
   refuseFaults(document, plan, current, base);
+  refuseToCome(plan);
   if (Object.keys(missing).length > 0) throw new Refusal('invalid', { fields: missing });
   const start = current ?? { ...shape.blank, ...beside, id: plan.id };
   refuseUnnamed(document, plan, request, current ? null : start);
@@ -123,6 +142,7 @@ async function carryOut(
   const pointed = { plan: repointPlan(shape, merged.plan, given), sent: merged.plan };
   const brought = await settleFiles(tx, document, pointed, current);
   const ids: IdMap = { ...repointed(merged.ids, given), ...given };
+  const complete = completeAfter(current, finishes);
   const settling = { plan: brought, current, start, complete };
   const { plan: final, after, settings } = await settleRoot(tx, document, settling);
   refuseDangling(document, final, after, given);

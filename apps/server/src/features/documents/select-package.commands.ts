@@ -8,10 +8,10 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import {
   concernsPackage,
   refuseSelection,
-  type Selection,
   selectionPlan,
 } from '@fieldwright/domain/proposals/select-package';
 import { selectedWorkOrder } from '@fieldwright/domain/proposals/selected-work-order';
+import type { Selection } from '@fieldwright/domain/proposals/selection';
 import { soldCall } from '@fieldwright/domain/proposals/sold-call';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';

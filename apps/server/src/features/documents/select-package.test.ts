@@ -7,6 +7,7 @@ import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -95,6 +96,43 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     const workOrder = await workOrderOf(open.id);
     expect(workOrder.details.map(({ code }) => code)).toEqual(['CAP-0', line!.code]);
     expect(workOrder.version).toBe(2);
+  });
+
+  it('adds the price of the package to that of an open work order, and refuses where it cannot (R4.8)', async () => {
+    const open = async (discounts: object[] = []) => {
+      let edit = newWorkOrder(place, 1);
+      for (const fields of discounts)
+        edit = addRecord(workOrderShape, edit, { kind: 'discounts', fields }).edit;
+      const { data } = await server.call('POST /api/workorders', { as: owner, body: saveOf(edit) });
+      return data.outcome === 'saved' ? data.id : 0;
+    };
+    const totalOf = async (id: number) =>
+      (
+        await server.sql<{ cents: number }>(
+          'select total_cents::integer as cents from work_orders where id = $1',
+          [id],
+        )
+      )[0]!.cents;
+    const tenth = { text: 'Tenth', kind: 'percent', rate: 100_000 } as const;
+    const { packages } = await proposal();
+    const reduced = await open([tenth]);
+    const refused = await select(packages[0]!.id, { workOrderId: reduced });
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['workOrderId']]);
+
+    let edit = newProposal(place.siteId, 1, 2);
+    const fields = { ...tenth, salesProposalPackageId: edit.draft.packages[0]!.id };
+    edit = addRecord(salesProposalShape, edit, { kind: 'discounts', fields }).edit;
+    const { data } = await server.call('POST /api/salesproposals', { as: owner, body: saveOf(edit) });
+    const offered = await proposalOf(data.outcome === 'saved' ? data.id : 0);
+    const workOrderId = await open();
+    const before = await totalOf(workOrderId);
+    expect((await select(offered.packages[0]!.id, { workOrderId })).status).toBe(200);
+    const [sold] = await server.sql<{ cents: number }>(
+      'select total_cents::integer as cents from sales_proposals where id = $1',
+      [offered.id],
+    );
+    expect((await totalOf(workOrderId)) - before).toBe(sold!.cents);
+    expect(await totalOf(reduced)).toBeGreaterThan(0);
   });
 
   it('opens a call in the tray for the work, as long as the price book says and for its department, once for a key (R4.8)', async () => {
@@ -321,25 +359,24 @@ describe('a selection without signal', () => {
     const before = await proposal();
     const key = randomUUID();
     await select(before.packages[0]!.id, { key });
-    const changed = (fields: object) =>
-      changeRecord(salesProposalShape, startEdit(salesProposalShape, before), {
-        kind: 'details',
-        id: before.details[0]!.id,
-        fields,
-      });
-    const { basedOn: _, ...body } = saveOf(changed({ text: 'Coil' }));
+    const fields = { method: 'cash', amountCents: 700 } as const;
+    const start = startEdit(salesProposalShape, before);
+    const paid = addRecord(salesProposalShape, start, { kind: 'payments', fields });
+    const { basedOn: _, ...body } = saveOf(paid.edit);
     const { data } = await server.call('POST /api/salesproposals', {
       as: owner,
       body: { ...body, after: key },
     });
     expect(data).toMatchObject({ outcome: 'saved', version: 3, cameIn: [] });
     // of two values of one field it asks, and knows nobody who has changed it since
-    const { basedOn: __, ...guessed } = saveOf(changed({ code: 'X' }));
-    const [line] = guessed.plan.steps[0]!.records;
-    line!.fields = { code: { from: 'never so', to: 'X' } };
+    const { basedOn: __, ...guessed } = saveOf(paid.edit);
+    const id = data.outcome === 'saved' ? data.ids[String(paid.id)]! : 0;
+    const text = { text: { from: 'never so', to: 'X' } };
+    const records = [{ id, created: false, updated: true, deleted: false, fields: text }];
+    guessed.plan = { ...guessed.plan, steps: [{ kind: 'payments', records }] };
     const asks = await server.call('POST /api/salesproposals', {
       as: owner,
-      body: { ...guessed, after: key },
+      body: { ...guessed, after: body.key },
     });
     expect(asks.data).toMatchObject({ outcome: 'asks', questions: [{ by: null, at: null }] });
   });

@@ -169,7 +169,7 @@ describe('GET /api/payments', () => {
   it('comes in pages that neither skip nor repeat, also where many payments are of one moment', async () => {
     const receivedDate = '2026-05-01T12:00:00.123456Z';
     const id = await paidWorkOrder(
-      Array.from({ length: 7 }, (_, index) => ({ amountCents: index, receivedDate })),
+      Array.from({ length: 7 }, (_, index) => ({ amountCents: index + 1, receivedDate })),
     );
     const days = { from: '2026-05-01', to: '2026-05-01' };
     const pages: string[][] = [];

@@ -2,6 +2,7 @@ import type { ShownProposal } from '@fieldwright/contract/proposal-links';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { customerLinkState, shownState, statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { presentProposal } from '@fieldwright/domain/proposals/presentation';
+import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -59,7 +60,9 @@ async function noteOpening(db: Read, link: KeptLink, requestId: string): Promise
   await db.transaction().execute(async (tx) => {
     const proposal = await lockProposal(tx, link.salesProposalId);
     await noteOpened(tx, link.id);
-    if (proposal) await changeStatus(tx, proposal, { to: statusOpened(proposal.status), requestId });
+    // what has expired is looked at all the same, and stays so (R4.25)
+    if (proposal && statusOn(proposal, proposal.today) !== 'Expired')
+      await changeStatus(tx, proposal, { to: { status: statusOpened(proposal.status) }, requestId });
   });
 }
 

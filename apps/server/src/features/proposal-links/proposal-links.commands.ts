@@ -4,6 +4,7 @@ import {
   customerLinkState,
   statusWithLink,
 } from '@fieldwright/domain/proposals/customer-link';
+import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
@@ -53,8 +54,11 @@ export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
 }
 
 /** Why no link can be made to it, in words; null where one can. */
-function refuseLink({ isTemplate, hasPackages, email }: LinkedProposal, mail: boolean): string | null {
+function refuseLink(proposal: LinkedProposal, mail: boolean): string | null {
+  const { isTemplate, hasPackages, email, today } = proposal;
   if (isTemplate) return 'A template has no customer.';
+  if (statusOn(proposal, today) === 'Expired')
+    return 'Its last day is over. Mark it as sent with a later one first.';
   if (!hasPackages) return 'It has no package yet that the customer could see: add a line to one.';
   if (mail && email === '') return 'The customer has no e-mail address.';
   return null;
@@ -88,7 +92,7 @@ export async function makeLink(
     const expiresAt = Date.now() + customerLinkMs;
     const linkId = await insertLink(tx, { key, proposalId, nonce, tokenHash, expiresAt, mailedTo });
     if (mail) await enqueue(tx, proposalLinkMail, { linkId });
-    await changeStatus(tx, proposal, { to: statusWithLink(proposal.status), requestId });
+    await changeStatus(tx, proposal, { to: { status: statusWithLink(proposal.status) }, requestId });
     return shown(deps, (await linkById(tx, linkId))!);
   });
 }

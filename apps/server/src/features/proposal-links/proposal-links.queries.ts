@@ -9,6 +9,9 @@ export interface LinkedProposal {
   id: number;
   version: number;
   status: ProposalStatus;
+  expiresDate: string | null;
+  /** the day at the company */
+  today: string;
   isTemplate: boolean;
   /** the customer's address; empty without one */
   email: string;
@@ -19,6 +22,8 @@ export interface LinkedProposal {
 }
 
 const proposalColumns = sql`p.id, p.version, p.status, p.is_template as "isTemplate",
+  to_char(p.expires_date, 'YYYY-MM-DD') as "expiresDate",
+  (select to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') from companies o where o.id = p.company_id) as today,
   coalesce((select c.email from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where s.company_id = p.company_id and s.id = p.site_id), '') as email,
   exists (select from sales_proposal_packages k where k.company_id = p.company_id and k.sales_proposal_id = p.id

@@ -60,6 +60,13 @@ describe('POST /api/salesproposals/{id}/links', () => {
     expect(await statusOf(id)).toBe('Created');
   });
 
+  it('makes none to what has expired by its day: it is sent again first, with a later one (R4.25)', async () => {
+    const id = await proposal();
+    await server.sql("update sales_proposals set expires_date = '2026-01-05' where id = $1", [id]);
+    expect((await make(id)).error.detail).toContain('last day is over');
+    expect(await statusOf(id)).toBe('Created');
+  });
+
   it('takes a key of another proposal for a mistake, and a key of another company as a new one (R6.4)', async () => {
     const key = randomUUID();
     await make(await proposal(), { key });
@@ -228,6 +235,16 @@ describe('POST /api/proposallinks/open', () => {
     await Promise.all([open(tokenOf(data.url)), open(tokenOf(data.url))]);
     const { attempts: _, ...after } = await companyRows(server);
     expect(after).toEqual(before);
+  });
+});
+
+describe('a proposal that has expired', () => {
+  it('is shown by its link, and stays as it is (R4.25)', async () => {
+    const id = await proposal();
+    const token = tokenOf((await make(id)).data.url);
+    await server.sql("update sales_proposals set expires_date = '2026-01-05' where id = $1", [id]);
+    expect((await open(token)).data.state).toBe('open');
+    expect(await statusOf(id)).toBe('Sent');
   });
 });
 

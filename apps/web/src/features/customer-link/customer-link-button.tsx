@@ -9,6 +9,8 @@ interface CustomerLinkButtonProps {
   proposalId: number;
   /** there are changes that the customer would not see yet */
   unsaved: boolean;
+  /** its last day is over: it has to be sent anew before the customer is led to it */
+  isOver: boolean;
   /** whose days count */
   timeZone: string;
   /** names of packages that the customer is not shown: they have no lines */
@@ -16,7 +18,13 @@ interface CustomerLinkButtonProps {
 }
 
 /** Leads to the links by which the customer sees the proposal: make, copy, mail, end. For who may change the proposal. */
-export function CustomerLinkButton({ proposalId, unsaved, timeZone, leftOut }: CustomerLinkButtonProps) {
+export function CustomerLinkButton({
+  proposalId,
+  unsaved,
+  isOver,
+  timeZone,
+  leftOut,
+}: CustomerLinkButtonProps) {
   const open = () =>
     openDialog({
       title: texts.title,
@@ -24,7 +32,7 @@ export function CustomerLinkButton({ proposalId, unsaved, timeZone, leftOut }: C
       width: 500,
       buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
       component: CustomerLinks,
-      intakeData: { proposalId, timeZone, leftOut },
+      intakeData: { proposalId, isOver, timeZone, leftOut },
     });
   return (
     <Button

@@ -37,7 +37,13 @@ async function openLinks(handlers: Handlers, email = 'ruth.farrow@mail.example')
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <CustomerLinkButton proposalId={9} unsaved={false} timeZone="America/New_York" leftOut={[]} />
+      <CustomerLinkButton
+        proposalId={9}
+        unsaved={false}
+        isOver={false}
+        timeZone="America/New_York"
+        leftOut={[]}
+      />
       <Dialogs />
     </QueryClientProvider>,
   );
@@ -52,7 +58,9 @@ async function openLinks(handlers: Handlers, email = 'ruth.farrow@mail.example')
 
 describe('Customer link', () => {
   it('cannot be pressed while something is not saved: the customer would not see it', () => {
-    render(<CustomerLinkButton proposalId={9} unsaved timeZone="America/New_York" leftOut={[]} />);
+    render(
+      <CustomerLinkButton proposalId={9} unsaved isOver={false} timeZone="America/New_York" leftOut={[]} />,
+    );
     expect(screen.getByRole('button', { name: 'Customer link' })).toHaveProperty('disabled', true);
   });
 

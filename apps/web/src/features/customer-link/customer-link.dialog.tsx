@@ -17,13 +17,14 @@ import './customer-link.css';
 
 interface Intake {
   proposalId: number;
+  isOver: boolean;
   timeZone: string;
   leftOut: readonly string[];
 }
 
 /** The links to one proposal, and the two ways to make one. */
 export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>) {
-  const { proposalId, leftOut } = intakeData;
+  const { proposalId, isOver, leftOut } = intakeData;
   const { data, error, refetch } = useQuery(linksQuery(proposalId));
   useDialogPart(dialog, {});
   if (!data && error) {
@@ -48,7 +49,7 @@ export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>)
   return (
     <>
       {leftOut.length > 0 && <Note>{texts.leftOut(leftOut)}</Note>}
-      <NewLink proposalId={proposalId} email={data.email} />
+      {isOver ? <Note>{texts.isOver}</Note> : <NewLink proposalId={proposalId} email={data.email} />}
       <h3 className="customer-links-title">{texts.links}</h3>
       {data.links.length === 0 ? (
         <p className="dim">{texts.none}</p>

@@ -10,6 +10,7 @@ export const customerLinkTexts = {
   mail: 'Mail a link',
   mailTo: (email: string) => `The mail goes to ${email}.`,
   noEmail: 'The customer has no e-mail address. Add it on the customer’s page to mail the link from here.',
+  isOver: 'Its last day is over. Mark it as sent with a later one first, under More.',
   sends: 'A draft becomes Sent by that.',
   copied: 'The link is copied. It works for thirty days.',
   notCopied: 'The link is made. Copy it from the list.',

@@ -5,7 +5,13 @@ import { openPlan } from '@fieldwright/domain/kernel/edit-open';
 import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { settle } from '@fieldwright/domain/kernel/edit-settle';
-import { type Aggregate, kindsOf, type Shape } from '@fieldwright/domain/kernel/edit-shape';
+import {
+  type Aggregate,
+  type Fields,
+  kindShape,
+  kindsOf,
+  type Shape,
+} from '@fieldwright/domain/kernel/edit-shape';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { settledTax, type TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
 
@@ -44,4 +50,21 @@ export function settledDocument<A extends Aggregate>(
 export function editWith<A extends Aggregate>(shape: Shape<A>, document: A, plan: Plan, ids: IdMap): Edit<A> {
   if (plan.steps.length === 0) return startEdit(shape, document);
   return openPlan(shape, document, repointPlan(shape as unknown as Shape, plan, ids));
+}
+
+/**
+ * The draft with what only the server sets as it is there by now, such as its status or that it is processed: of that
+ * nobody has changes of their own, so what is shown is what holds.
+ */
+export function withServersOwn<A extends Aggregate>(shape: Shape<A>, draft: A, there: A): A {
+  const own = (managed: readonly string[], from: Fields) =>
+    Object.fromEntries(managed.map((field) => [field, from[field]]));
+  const lists = kindsOf(shape).map((kind) => [
+    kind,
+    recordsOf(draft, kind).map((record) => {
+      const known = findRecord(there, { kind, id: record.id });
+      return known ? { ...record, ...own(kindShape(shape, kind).managed, known) } : record;
+    }),
+  ]);
+  return { ...draft, ...own(shape.managed, there), ...Object.fromEntries(lists) };
 }

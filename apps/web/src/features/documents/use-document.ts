@@ -10,6 +10,7 @@ import {
   isSavable,
 } from './document-editor.ts';
 import type { Loaded } from './document-kind.ts';
+import { withServersOwn } from './document-settling.ts';
 import { openMergeQuestions } from './merge-questions.dialog.tsx';
 import { isTyped } from './record-edits.ts';
 
@@ -20,6 +21,8 @@ interface Opening<A extends Aggregate> extends EditorSettings<A> {
   loaded: Loaded<A> | null;
   /** what would be lost, for the question on leaving */
   unsaved: string;
+  /** a new document that begins with what is nowhere else */
+  isOnlyHere?: boolean;
 }
 
 /**
@@ -27,7 +30,7 @@ interface Opening<A extends Aggregate> extends EditorSettings<A> {
  * address by its first save; another document gets another editor.
  */
 export function useDocument<A extends Aggregate>(opening: Opening<A>) {
-  const { address, loaded, unsaved, kind } = opening;
+  const { address, loaded, unsaved, kind, isOnlyHere = false } = opening;
   const [held, hold] = useState(() => ({ address, editor: createDocumentEditor(opening) }));
   let { editor } = held;
   if (held.address !== address) {
@@ -36,11 +39,15 @@ export function useDocument<A extends Aggregate>(opening: Opening<A>) {
     hold({ address, editor });
   }
   const state = useSignal(editor.state);
-  const { edit, asked, context } = state;
+  const { edit, asked, context, newer } = state;
+  const draft = useMemo(
+    () => (newer ? withServersOwn(kind.shape, edit.draft, newer.document) : edit.draft),
+    [kind, edit.draft, newer],
+  );
   const hasChanges = useMemo(() => isChanged({ kind, edit }), [kind, edit]);
   const savable = useMemo(() => isSavable({ kind, edit }), [kind, edit]);
   // what was typed and cannot be read is nowhere yet, and would be lost, too
-  const isDirty = hasChanges || [...state.wrong.keys()].some(isTyped);
+  const isDirty = hasChanges || (isOnlyHere && edit.base === null) || [...state.wrong.keys()].some(isTyped);
   const totals = useMemo(
     () => kind.totals(edit.draft, editor.pricing(context)),
     [kind, edit.draft, context, editor],
@@ -57,7 +64,7 @@ export function useDocument<A extends Aggregate>(opening: Opening<A>) {
   useUnsaved(isDirty || state.saving.is === 'saving' || state.saving.is === 'waiting', unsaved);
   useEditKeys(editor as unknown as Keys);
   // what cannot be read is looked at by saving, too
-  return { ...state, draft: edit.draft, editor, isDirty, isSavable: savable || isDirty, totals };
+  return { ...state, draft, editor, isDirty, isSavable: savable || isDirty, totals };
 }
 
 export type DocumentView<A extends Aggregate> = ReturnType<typeof useDocument<A>>;

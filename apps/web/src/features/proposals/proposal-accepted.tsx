@@ -1,12 +1,17 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Clock } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cancelChanges } from '../documents/cancel-changes.ts';
+import type { DocumentView } from '../documents/use-document.ts';
+import { keepChanges } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 
 interface AcceptedBannerProps {
@@ -37,6 +42,49 @@ export function AcceptedBanner({ proposal, soldAs, status, timeZone }: AcceptedB
           {texts.toWorkOrder(soldAs.id)}
         </Link>
       )}
+    </Banner>
+  );
+}
+
+/**
+ * Somebody has accepted it while it was being changed here: the changes are not in it and never will be. They can go on
+ * in a proposal of their own.
+ */
+export function AcceptedMeanwhile({
+  view,
+  timeZone,
+}: {
+  view: DocumentView<SalesProposal>;
+  timeZone: string;
+}) {
+  const { may } = useMain();
+  const navigate = useNavigate();
+  const now = useNow();
+  const { draft, editor } = view;
+  const { id, acceptedBy, acceptedDate } = draft;
+  const keep = () => {
+    keepChanges(id, draft);
+    // nothing is unsaved here any more, so leaving does not ask
+    flushSync(editor.cancel);
+    void navigate({ to: '/proposals/$id', params: { id: 'new' }, search: { from: id } });
+  };
+  const when = acceptedDate ? clockText(acceptedDate, now, timeZone) : null;
+  return (
+    <Banner
+      kind="warn"
+      urgent
+      icon={<CircleCheck />}
+      text={texts.acceptedMeanwhile(acceptedBy ?? '', when)}
+      detail={texts.notTaken}
+    >
+      {(may('proposals.edit') || may('proposals.own')) && (
+        <Button small onClick={keep}>
+          {texts.keepAsNew}
+        </Button>
+      )}
+      <Button small onClick={() => cancelChanges(editor)}>
+        {texts.discard}
+      </Button>
     </Banner>
   );
 }

@@ -1,6 +1,10 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
-import { type ProposalStatus, staffStatuses } from '@fieldwright/domain/proposals/proposal-status';
+import {
+  needsNewDay,
+  type ProposalStatus,
+  staffStatuses,
+} from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -12,12 +16,14 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CustomerLinkButton } from '../customer-link/customer-link-button.tsx';
+import { cancelChanges } from '../documents/cancel-changes.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
-import { proposalQuery } from './proposal.data.ts';
+import { askLastDay } from './last-day.dialog.tsx';
+import { keepChanges, proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
 import { ProposalStatusTag, useStatusChange } from './proposal-status.tsx';
@@ -27,12 +33,14 @@ interface ProposalHeadProps {
   view: DocumentView<SalesProposal>;
   status: ProposalStatus;
   readOnly: boolean;
+  /** the day at the company */
+  today: string;
   chosen: Package | null;
   timeZone: string;
 }
 
 /** What it is, whose it is, where it stands, whether it is saved, and what can be done with it. */
-export function ProposalHead({ view, status, readOnly, chosen, timeZone }: ProposalHeadProps) {
+export function ProposalHead({ view, status, readOnly, today, chosen, timeZone }: ProposalHeadProps) {
   const { draft, editor, context, isDirty } = view;
   const { place } = context;
   const root = { kind: 'salesProposal', id: draft.id };
@@ -69,9 +77,11 @@ export function ProposalHead({ view, status, readOnly, chosen, timeZone }: Propo
       <div className="document-actions">
         {!readOnly && <SaveState view={view} timeZone={timeZone} />}
         {!readOnly && <UndoButtons view={view} />}
-        <MoreMenu {...{ view, readOnly, timeZone }} />
-        <LinkButton {...{ view, timeZone }} />
-        {isDirty && <Button onClick={() => cancel(editor)}>{documentTexts.cancel}</Button>}
+        <MoreMenu {...{ view, status, readOnly, today, timeZone }} />
+        <LinkButton {...{ view, status, timeZone }} />
+        {!readOnly && isDirty && (
+          <Button onClick={() => cancelChanges(editor)}>{documentTexts.cancel}</Button>
+        )}
         {!readOnly && (isDirty || isNew) && (
           <Button
             kind="primary"
@@ -88,17 +98,8 @@ export function ProposalHead({ view, status, readOnly, chosen, timeZone }: Propo
   );
 }
 
-/** What cannot be undone by itself is offered to be undone. */
-function cancel(editor: DocumentView<SalesProposal>['editor']): void {
-  const bringBack = editor.cancel();
-  showToast({
-    text: documentTexts.canceled,
-    action: { text: documentTexts.undo, undo: true, run: bringBack },
-  });
-}
-
 /** A customer who has accepted may look again; a template has none. */
-function LinkButton({ view, timeZone }: Pick<ProposalHeadProps, 'view' | 'timeZone'>) {
+function LinkButton({ view, status, timeZone }: Pick<ProposalHeadProps, 'view' | 'status' | 'timeZone'>) {
   const { draft, isDirty } = view;
   const { may } = useMain();
   if (draft.id < 0 || draft.isTemplate || !(may('proposals.edit') || may('proposals.own'))) return null;
@@ -108,6 +109,7 @@ function LinkButton({ view, timeZone }: Pick<ProposalHeadProps, 'view' | 'timeZo
     <CustomerLinkButton
       proposalId={draft.id}
       unsaved={isDirty}
+      isOver={status === 'Expired'}
       timeZone={timeZone}
       leftOut={empty.map(({ text }) => text || texts.unnamedPackage)}
     />
@@ -143,21 +145,27 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
   );
 }
 
-function MoreMenu({ view, readOnly, timeZone }: Pick<ProposalHeadProps, 'view' | 'readOnly' | 'timeZone'>) {
+function MoreMenu({ view, status, readOnly, today, timeZone }: Omit<ProposalHeadProps, 'chosen'>) {
   const { draft, isDirty } = view;
   const { may } = useMain();
   const navigate = useNavigate();
   const { isBusy, set } = useStatusChange(draft.id);
   if (draft.id < 0) return null;
   const refused = isDirty ? texts.saveFirst : undefined;
+  const { expiresDate } = draft;
+  const setOrAsk = async (to: ProposalStatus) => {
+    if (expiresDate === null || !needsNewDay({ status: to, expiresDate }, today)) return set(to, status);
+    const day = await askLastDay({ to, was: expiresDate, today });
+    if (day !== null) set(to, status, { expiresDate: day });
+  };
   const statuses: MenuItem[] =
     readOnly || draft.isTemplate
       ? []
-      : staffStatuses(draft.status).map((to) => ({
+      : staffStatuses(status).map((to) => ({
           groupCode: 'status',
           text: texts.setTo[to],
           refused,
-          click: () => set(to, draft.status),
+          click: () => void setOrAsk(to),
         }));
   const copies: MenuItem[] =
     may('proposals.edit') || may('proposals.own')
@@ -167,8 +175,10 @@ function MoreMenu({ view, readOnly, timeZone }: Pick<ProposalHeadProps, 'view' |
             text: texts.duplicate,
             icon: <Copy />,
             refused,
-            click: () =>
-              void navigate({ to: '/proposals/$id', params: { id: 'new' }, search: { from: draft.id } }),
+            click: () => {
+              keepChanges(draft.id, null);
+              void navigate({ to: '/proposals/$id', params: { id: 'new' }, search: { from: draft.id } });
+            },
           },
         ]
       : [];

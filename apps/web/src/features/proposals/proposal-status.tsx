@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import { type ProposalStatus, staffStatuses } from '@fieldwright/domain/proposals/proposal-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleDashed, Clock, Eye, Send, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -41,22 +41,22 @@ export function useStatusChange(id: number) {
     },
     [],
   );
-  function set(status: ProposalStatus, from: ProposalStatus, isUndo = false): void {
-    let wanted: ProposalStatus | null = status;
+  function set(status: ProposalStatus, from: ProposalStatus, more: { expiresDate?: string } = {}): void {
+    let wanted: { status: ProposalStatus; expiresDate?: string } | null = { status, ...more };
     saver.current?.close();
     const current = createSaver({
       take: () => wanted,
       send: (to, key) =>
-        api('POST /api/salesproposals/{id}/status', { params: { id }, body: { key, status: to } }),
+        api('POST /api/salesproposals/{id}/status', { params: { id }, body: { key, ...to } }),
       saved: () => {
         wanted = null;
         void client.invalidateQueries(proposalQuery(id));
         void client.invalidateQueries({ queryKey: ['proposals', 'list'] });
         showToast({
           text: texts.isSet(texts.statuses[status]),
-          // what was sent can be taken back; from there to where it was is the table's to say
-          ...(!isUndo && {
-            action: { text: documentTexts.undo, undo: true, run: () => set(from, status, true) },
+          // there is a way back where the table has one
+          ...(staffStatuses(status).includes(from) && {
+            action: { text: documentTexts.undo, undo: true, run: () => set(from, status) },
           }),
         });
       },
@@ -72,5 +72,6 @@ export function useStatusChange(id: number) {
 }
 
 function why(error: unknown): string {
-  return (error instanceof ApiError && error.fields['status']) || textOf(error);
+  const { status, expiresDate } = error instanceof ApiError ? error.fields : {};
+  return status ?? expiresDate ?? textOf(error);
 }

@@ -61,3 +61,14 @@ export const proposalKind: DocumentKind<SalesProposal> = {
 export function keepProposal(client: QueryClient, loaded: Loaded<SalesProposal>): void {
   client.setQueryData(proposalQuery(loaded.document.id).queryKey, loaded);
 }
+
+const keptChanges = new Map<number, SalesProposal>();
+
+/** Keeps what somebody had changed of a proposal that a customer has accepted meanwhile; null forgets it. */
+export function keepChanges(id: number, draft: SalesProposal | null): void {
+  if (draft) keptChanges.set(id, draft);
+  else keptChanges.delete(id);
+}
+
+/** What a new proposal like this one begins with in place of it. */
+export const changesKept = (id: number): SalesProposal | null => keptChanges.get(id) ?? null;

@@ -74,6 +74,25 @@ async function open(handlers: Handlers = {}, address = '/proposals/7') {
   const bodies = (key: string) => app.server.calls.filter((call) => call.key === key).map(({ body }) => body);
   return { ...app, bodies };
 }
+/** With an unsaved quantity of 3, and a customer who accepts it elsewhere when told to. */
+async function openChanged() {
+  let now = proposal();
+  const opened = await open({ 'GET /api/salesproposals/{id}': () => now });
+  const quantity = screen.getByLabelText('Quantity of Heat pump');
+  await opened.user.clear(quantity);
+  await opened.user.type(quantity, '3');
+  const acceptElsewhere = async () => {
+    const by = {
+      acceptedBy: 'Angela Castellano',
+      acceptance: 'signed',
+      acceptedDate: '2026-11-20T15:00:00Z',
+    };
+    now = proposal({ status: 'Accepted', version: 4, ...by });
+    const { queryClient } = await import('../../lib/query-client.ts');
+    await queryClient.invalidateQueries({ queryKey: ['proposals', 'one', 7] });
+  };
+  return { ...opened, acceptElsewhere };
+}
 const total = () => screen.getByRole('status', { name: 'Total' }).textContent;
 const lines = () =>
   screen.getAllByLabelText(/^Text of line/).map((input) => (input as HTMLInputElement).value);
@@ -105,6 +124,57 @@ describe('the editor of a proposal, refused', () => {
     expect(screen.getByText(/^Accepted by Angela Castellano/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Work order 812' }).getAttribute('href')).toBe('/workorders/812');
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('closes while one changes it, when a customer accepts it elsewhere, and says that nothing was taken (R4.8, R4.25)', async () => {
+    const { user, bodies, acceptElsewhere } = await openChanged();
+    await acceptElsewhere();
+    await screen.findByText(/^Accepted by Angela Castellano.*, while you were changing it\./);
+    expect(screen.getByText(/Your changes were not taken/)).toBeTruthy();
+    expect(screen.getAllByText('Accepted')).not.toEqual([]);
+    expect(screen.queryByText('Draft')).toBeNull();
+    expect((screen.getByLabelText('Quantity of Heat pump') as HTMLInputElement).readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: /^(Save|Cancel|Select)/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
+    expect(await screen.findByText('Signed. It stays as the customer has accepted it.')).toBeTruthy();
+    expect(total()).toBe('$6,869.00');
+    expect(bodies('POST /api/salesproposals')).toEqual([]);
+  });
+
+  it('keeps such changes in a new proposal, which is asked about before it is left (R4.11)', async () => {
+    const { user, address, acceptElsewhere } = await openChanged();
+    await acceptElsewhere();
+    await user.click(await screen.findByRole('button', { name: 'Keep in a new proposal' }));
+    await waitFor(() => expect(address()).toContain('/proposals/new?from=7'));
+    expect(((await screen.findByLabelText('Quantity of Heat pump')) as HTMLInputElement).value).toBe('3');
+    expect(screen.getByText('Draft')).toBeTruthy();
+    await user.click(screen.getAllByRole('link', { name: 'Proposals' }).at(-1)!);
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  });
+
+  it('asks until when it is open now before what has expired is sent again (R4.25)', async () => {
+    const over = { status: 'Viewed', expiresDate: '2026-01-05' };
+    const { user, bodies } = await open({
+      'GET /api/salesproposals/{id}': () => proposal(over),
+      'POST /api/salesproposals/{id}/status': () => ({ id: 7, version: 4, status: 'Sent' as const }),
+    });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as sent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as sent' }));
+    const day = dialog.getByLabelText(/^Open until/);
+    await user.clear(day);
+    await user.type(day, '2026-01-06');
+    await user.click(dialog.getByRole('button', { name: 'Mark as sent' }));
+    expect(await dialog.findByText('Enter a day that is still to come.')).toBeTruthy();
+    expect(bodies('POST /api/salesproposals/7/status')).toEqual([]);
+    await user.clear(day);
+    await user.type(day, '2198-01-05');
+    await user.click(dialog.getByRole('button', { name: 'Mark as sent' }));
+    await waitFor(() =>
+      expect(bodies('POST /api/salesproposals/7/status')).toMatchObject([
+        { status: 'Sent', expiresDate: '2198-01-05' },
+      ]),
+    );
   });
 
   it('keeps what was typed and says at its place what is wrong with it; nothing is sent (R5.8)', async () => {

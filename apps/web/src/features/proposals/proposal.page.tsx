@@ -20,6 +20,7 @@ import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { Loaded } from '../documents/document-kind.ts';
 import { useDocument } from '../documents/use-document.ts';
 import {
+  changesKept,
   keepProposal,
   proposalId,
   proposalKind,
@@ -29,7 +30,7 @@ import {
 } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import './proposal.css';
-import { AcceptedBanner } from './proposal-accepted.tsx';
+import { AcceptedBanner, AcceptedMeanwhile } from './proposal-accepted.tsx';
 import { ProposalHead } from './proposal-head.tsx';
 import { ProposalLines } from './proposal-lines.tsx';
 import { ProposalPackages } from './proposal-packages.tsx';
@@ -53,13 +54,15 @@ export function ProposalPage() {
   const { error, refetch } = known === undefined ? start : loaded;
   if (isNew && known === undefined && siteId === undefined) return <NoSite />;
   if (isNew && loaded.data) {
-    const edit = { ...markAsNew(loaded.data.document, crypto.randomUUID()), past: [] };
+    const kept = changesKept(loaded.data.document.id);
+    const edit = { ...markAsNew(kept ?? loaded.data.document, crypto.randomUUID()), past: [] };
     return (
       <Editor
         key="new"
         address={address}
         loaded={null}
         first={edit}
+        isOnlyHere={kept !== null}
         context={{ ...loaded.data.context, soldAs: null }}
       />
     );
@@ -78,10 +81,12 @@ interface EditorProps {
   loaded: Loaded<SalesProposal> | null;
   /** of a new one that is like another */
   first: ReturnType<typeof markAsNew> | null;
+  /** what it is like was changed, and is nowhere else */
+  isOnlyHere?: boolean;
   context: Loaded<SalesProposal>['context'];
 }
 
-function Editor({ address, loaded, first, context }: EditorProps) {
+function Editor({ address, loaded, first, isOnlyHere = false, context }: EditorProps) {
   const client = useQueryClient();
   const navigate = route.useNavigate();
   const { me, may } = useMain();
@@ -92,6 +97,7 @@ function Editor({ address, loaded, first, context }: EditorProps) {
     context,
     address,
     loaded,
+    isOnlyHere,
     unsaved: texts.unsaved(loaded?.document.id ?? null),
     saved(saved) {
       keepProposal(client, saved);
@@ -135,8 +141,14 @@ function Editor({ address, loaded, first, context }: EditorProps) {
   return (
     <div className="proposal" data-readonly={readOnly || undefined}>
       <ProposalHead {...{ view, status, readOnly, today }} chosen={chosen ?? null} timeZone={zone} />
-      <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} timeZone={zone} />
-      <DocumentBanners view={view} timeZone={zone} />
+      {view.newer && draft.status === 'Accepted' ? (
+        <AcceptedMeanwhile view={view} timeZone={zone} />
+      ) : (
+        <>
+          <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} timeZone={zone} />
+          <DocumentBanners view={view} timeZone={zone} />
+        </>
+      )}
       <div className="proposal-body">
         <div className="proposal-main">
           <ProposalPackages

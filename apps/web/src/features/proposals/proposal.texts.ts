@@ -58,6 +58,8 @@ export const proposalTexts = {
   expires: 'Open until',
   saveFirst: 'Save it first.',
 
+  newDayText: (date: string) => `It was open until ${date}. Until when is it open now?`,
+  newDayWrong: 'Enter a day that is still to come.',
   setTo: {
     Created: 'Back to draft',
     Sent: 'Mark as sent',
@@ -75,9 +77,14 @@ export const proposalTexts = {
   accepted: (who: string, date: string | null) => `Accepted by ${who}${date === null ? '' : `, ${date}`}.`,
   acceptances: { signed: 'Signed', onTheirWord: 'On their word' },
   acceptedDetail: 'It stays as the customer has accepted it.',
+  acceptedMeanwhile: (who: string, date: string | null) =>
+    `Accepted by ${who}${date === null ? '' : `, ${date}`}, while you were changing it. Your changes were not taken.`,
+  notTaken: 'You still see them here. Keep them in a new proposal, or discard them to see what was accepted.',
+  keepAsNew: 'Keep in a new proposal',
+  discard: 'Discard my changes',
   toWorkOrder: (id: number) => `Work order ${id}`,
   expiredOn: (date: string) =>
-    `It was open until ${date}. Set a later day, or select a package all the same.`,
+    `It was open until ${date}. Mark it as sent with a later day, or select a package all the same.`,
 
   selectUnsaved: 'Nothing is accepted yet. What you have chosen here is not kept.',
   selectTitle: 'Select a package',
@@ -85,7 +92,8 @@ export const proposalTexts = {
   whichLines: 'Which lines',
   nothingToAccept: 'There is no line in this package yet.',
   noLineChosen: 'Choose at least one line.',
-  reductionsStay: 'Discounts and rebates come only with all lines.',
+  reductionsStay:
+    'A discount on chosen lines comes with these; other discounts and rebates come only with all lines.',
   whereTo: 'Where the work goes',
   newWorkOrder: 'A new work order',
   openWorkOrder: (id: number, text: string) => `Work order ${id}${text && `, ${text}`}`,

@@ -4,6 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cancelChanges } from '../documents/cancel-changes.ts';
 import { useProcessing } from './use-processing.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -26,6 +27,26 @@ export function ProcessedBanner() {
           {texts.reopen}
         </Button>
       )}
+    </Banner>
+  );
+}
+
+/** It has been processed while it was being changed here, by whom it may be changed no more: nothing of that is in it. */
+export function ProcessedMeanwhile() {
+  const { draft, editor, timeZone } = useWorkOrderScreen();
+  const now = useNow();
+  const date = draft.processedDate;
+  return (
+    <Banner
+      kind="warn"
+      urgent
+      icon={<BookCheck />}
+      text={texts.processedMeanwhile(date === null ? '' : clockText(date, now, timeZone))}
+      detail={texts.notTaken}
+    >
+      <Button small onClick={() => cancelChanges(editor)}>
+        {texts.discard}
+      </Button>
     </Banner>
   );
 }

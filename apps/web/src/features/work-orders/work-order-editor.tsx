@@ -14,7 +14,7 @@ import { LinesPart } from './lines-part.tsx';
 import { MoneyPart } from './money-part.tsx';
 import { PhoneBar, PhoneParts } from './phone-parts.tsx';
 import { PlacePart } from './place-part.tsx';
-import { ProcessedBanner } from './processed-banner.tsx';
+import { ProcessedBanner, ProcessedMeanwhile } from './processed-banner.tsx';
 import { RecommendationsPart } from './recommendations-part.tsx';
 import { SystemsPart } from './systems-part.tsx';
 import { useLiveReload } from './use-live-reload.ts';
@@ -67,8 +67,14 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     <WorkOrderScreenProvider value={screen}>
       <div className="wo" data-part={part}>
         <WorkOrderHead />
-        <DocumentBanners view={view as never} timeZone={screen.timeZone} />
-        {draft.processed && <ProcessedBanner />}
+        {view.newer && draft.processed && screen.readOnly ? (
+          <ProcessedMeanwhile />
+        ) : (
+          <>
+            <DocumentBanners view={view as never} timeZone={screen.timeZone} />
+            {draft.processed && <ProcessedBanner />}
+          </>
+        )}
         <div className="wo-body">
           <div className="wo-left">
             <PlacePart />

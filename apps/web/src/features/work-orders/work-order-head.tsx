@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { cancelChanges } from '../documents/cancel-changes.ts';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
@@ -82,10 +82,6 @@ function HeadActions() {
   const { may } = useMain();
   const isFirstSave = draft.id <= 0;
   const needsSave = view.isDirty || isFirstSave;
-  const takeBack = () => {
-    const bringBack = editor.cancel();
-    showToast({ text: documentTexts.canceled, action: { text: texts.undo, undo: true, run: bringBack } });
-  };
   const history = () =>
     openHistory({
       document: draft,
@@ -95,7 +91,7 @@ function HeadActions() {
     });
   const more = [
     ...(view.isDirty && !isFirstSave
-      ? [{ groupCode: '', text: texts.takeBackAll, icon: <RotateCcw />, click: takeBack }]
+      ? [{ groupCode: '', text: texts.takeBackAll, icon: <RotateCcw />, click: () => cancelChanges(editor) }]
       : []),
     ...(may('audit.view') && !isFirstSave
       ? [{ groupCode: '', text: texts.history, icon: <History />, click: history }]

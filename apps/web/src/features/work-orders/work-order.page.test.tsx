@@ -47,6 +47,26 @@ const open = (handlers: Handlers = {}) =>
 describe('/workorders/:id', () => {
   const processed = { processed: true, processedDate: '2026-11-19T15:00:00Z', version: 4 };
 
+  it('closes while one changes it, when it is processed elsewhere, and says that nothing was taken (R4.7)', async () => {
+    let now = buildWorkOrder();
+    const { user, server } = await open({
+      'GET /api/workorders/{id}': () => now,
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+    });
+    const name = await screen.findByRole('textbox', { name: 'What the work is' });
+    await user.type(name, ' at once');
+    now = buildWorkOrder(processed);
+    const { queryClient } = await import('../../lib/query-client.ts');
+    await queryClient.invalidateQueries({ queryKey: ['workorder', 7] });
+    await screen.findByText(/^Processed.*, while you were changing it\. Your changes were not taken\./);
+    expect(name).toHaveProperty('readOnly', true);
+    expect(screen.queryByText('To process')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: 'Save' })).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Discard my changes' }));
+    expect(await screen.findByText(/its lines, tax and notes stay as they are/)).toBeDefined();
+    expect(saves(server)).toEqual([]);
+  });
+
   it('is read only where it is processed, and says so, to who may not process (R4.7)', async () => {
     await open({
       'GET /api/workorders/{id}': () => buildWorkOrder(processed),

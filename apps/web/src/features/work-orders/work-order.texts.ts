@@ -199,6 +199,10 @@ export const workOrderTexts = {
   reopen: 'Reopen',
   reopened: (id: number) => `Work order ${id} is reopened.`,
   undo: 'Undo',
+  processedMeanwhile: (date: string) =>
+    `Processed${date === '' ? '' : `, ${date}`}, while you were changing it. Your changes were not taken.`,
+  notTaken: 'You still see them here. Ask the office to reopen it, then save them, or discard them.',
+  discard: 'Discard my changes',
   processedBanner: (when: string) => `Processed ${when}.`,
   processedDetail:
     'It is in the books: its lines, tax and notes stay as they are. Payments can still be taken.',

@@ -99,7 +99,12 @@ export function sampleFields(
   }
   if (table.keptOut && fields[table.keptOut.field] === table.keptOut.value)
     fields[table.keptOut.field] = table.blank[table.keptOut.field];
-  if (breaksRule(table, fields)) for (const field of table.rule!.fields) fields[field] = table.blank[field];
+  for (const field of inBrokenRules(table, fields)) fields[field] = table.blank[field];
+  for (const field of inBrokenRules(table, fields)) {
+    const isWhole = (value: unknown) => inBrokenRules(table, { ...fields, [field]: value }).length === 0;
+    const schema = table.schema.shape[field] as z.ZodType;
+    fields[field] = candidates.find((value) => schema.safeParse(value).success && isWhole(value));
+  }
   const key = uniqueKey(shape, kind, fields);
   const taken = recordsOf(within, kind).some(
     (record) => isLive(record) && uniqueKey(shape, kind, record) === key,
@@ -107,8 +112,11 @@ export function sampleFields(
   return key !== null && taken ? null : fields;
 }
 
-const breaksRule = ({ rule, blank }: KindShape, fields: Fields) =>
-  rule !== undefined && Object.keys(rule.faults({ ...blank, ...fields })).length > 0;
+/** The fields of the rules that a record breaks. */
+const inBrokenRules = ({ rules = [], blank }: KindShape, fields: Fields): readonly string[] =>
+  rules
+    .filter(({ faults }) => Object.keys(faults({ ...blank, ...fields })).length > 0)
+    .flatMap((rule) => rule.fields);
 
 /** Undefined where the reference must be set and cannot. */
 function sampleReference(
@@ -185,8 +193,8 @@ function anyChange(
     const fixed = kindShape(shape, kind).uniqueBy ?? [];
     const some = Object.entries(fields).filter(([field]) => choose(3) === 0 && !fixed.includes(field));
     const table = kindShape(shape, kind);
-    const isBroken = breaksRule(table, { ...was, ...Object.fromEntries(some) });
-    const kept = isBroken ? some.filter(([field]) => !table.rule!.fields.includes(field)) : some;
+    const broken = inBrokenRules(table, { ...was, ...Object.fromEntries(some) });
+    const kept = some.filter(([field]) => !broken.includes(field));
     return changeRecord(shape, edit, { kind, id, fields: Object.fromEntries(kept) });
   }
   if (what === 7 && kindShape(shape, kind).order) return moveRecord(shape, edit, { kind, id, to: choose(4) });

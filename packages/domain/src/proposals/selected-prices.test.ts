@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyPlan } from '../kernel/edit-apply.ts';
+import { build } from '../kernel/testing/build-aggregate.ts';
+import { fewRuns } from '../kernel/testing/edit-properties.ts';
+import type { PricingDocument } from '../pricing/pricing-input.ts';
+import { anyPricingDocument } from '../pricing/testing/any-pricing.ts';
+import { workOrderTotals } from '../work-orders/work-order-pricing.ts';
+import { workOrderShape } from '../work-orders/work-order-shape.ts';
+import { packageTotals } from './document-pricing.ts';
+import { salesProposalShape } from './sales-proposal-shape.ts';
+import { refuseSelection } from './select-package.ts';
+import { selectedWorkOrder } from './selected-work-order.ts';
+import type { Selection } from './selection.ts';
+
+const settings = {
+  allowOverrideTaxes: true,
+  taxRounding: 'line' as const,
+  taxItem: { jurisdictions: [{ id: 1, text: 'Wake County', rate: 72_500 }] },
+};
+const given = {
+  packageId: 1,
+  detailIds: null,
+  takesDeposits: false,
+  acceptedBy: 'Angela Castellano',
+  acceptance: 'signed',
+  now: '2026-05-04T12:00:00Z',
+  customerId: 7,
+  guid: 'c1b0e1c4-52a8-4b43-8f55-0a5cb3b0d0f2',
+  settings,
+  workOrderSettings: settings,
+} as const;
+interface Content {
+  details: object[];
+  discounts?: object[];
+  rebates?: object[];
+}
+const offer = ({ details, discounts = [], rebates = [] }: Content) => {
+  const ofPackage = (records: object[]) => records.map((each) => ({ ...each, salesProposalPackageId: 1 }));
+  return build(salesProposalShape, {
+    siteId: 8,
+    taxItemId: 3,
+    packages: [{ text: 'Good' }],
+    details: ofPackage(details),
+    discounts: ofPackage(discounts),
+    rebates: ofPackage(rebates),
+  });
+};
+const order = (content: Content) =>
+  build(workOrderShape, { customerId: 7, siteId: 8, taxItemId: 3, ...content });
+
+/** Selects into a work order. @returns why not, or the total before and after */
+function select(proposal: ReturnType<typeof offer>, selection: Selection) {
+  const refusal = refuseSelection(proposal, selection);
+  if (refusal) return { refusal };
+  const { workOrder } = selection;
+  const after = applyPlan(workOrderShape, workOrder, selectedWorkOrder(proposal, selection));
+  const total = (of: typeof after) => workOrderTotals(of, settings).totalCents;
+  return { before: workOrder ? total(workOrder) : 0, after: total(after), discounts: after.discounts };
+}
+
+const percent = { kind: 'percent', rate: 100_000 };
+const fixed = (amountCents: number) => ({ kind: 'fixed', amountCents, taxTreatment: 'beforeTax' });
+const line = (unitPriceCents: number, more: object = {}) => ({ unitPriceCents, taxable: false, ...more });
+
+describe('selecting into an open work order', () => {
+  it('refuses where a discount of the work order would count for the accepted lines, too (R4.8)', () => {
+    const workOrder = order({ details: [line(100_000)], discounts: [percent] });
+    const { refusal } = select(offer({ details: [line(50_000)] }), { ...given, workOrder });
+    expect(refusal).toEqual(['workOrderId', expect.stringMatching(/discount or rebate/)]);
+  });
+
+  it('refuses where a rebate before tax would be spread over lines of both (R4.8, R3.5)', () => {
+    const workOrder = order({ details: [line(100_000, { taxable: true })] });
+    const rebates = [{ amountCents: 9000, taxTreatment: 'beforeTax' }];
+    expect(
+      select(offer({ details: [line(50_000)], rebates }), { ...given, workOrder }).refusal,
+    ).toBeDefined();
+  });
+
+  it('brings a discount on all lines as one on the lines that come with it (R4.8)', () => {
+    const workOrder = order({ details: [line(100_000)] });
+    const proposal = offer({ details: [line(50_000)], discounts: [percent] });
+    const { before, after, discounts } = select(proposal, { ...given, workOrder });
+    expect([before, after]).toEqual([100_000, 145_000]);
+    expect(discounts).toMatchObject([{ scope: 'lines', lineIds: [expect.any(Number)] }]);
+  });
+
+  it('brings a discount on taxable lines as one on those, and none where there is none (R4.8)', () => {
+    const workOrder = order({ details: [line(100_000)] });
+    const details = [line(50_000), line(20_000)];
+    const discounts = [
+      { ...percent, scope: 'taxable' },
+      { ...percent, scope: 'nonTaxable' },
+    ];
+    const selected = select(offer({ details, discounts }), { ...given, workOrder });
+    expect([selected.before, selected.after]).toEqual([100_000, 163_000]);
+    expect(selected.discounts).toMatchObject([{ scope: 'lines' }]);
+  });
+
+  it('takes the work order’s own discounts on chosen lines, and rebates after tax, as they are (R4.8)', () => {
+    const workOrder = order({
+      details: [line(100_000)],
+      discounts: [{ ...percent, scope: 'lines', lineIds: [1] }],
+      rebates: [{ amountCents: 5000 }],
+    });
+    const { before, after } = select(offer({ details: [line(50_000)] }), { ...given, workOrder });
+    expect([before, after]).toEqual([85_000, 135_000]);
+  });
+
+  it('adds the price of the package to that of the work order, whatever both have, or refuses (R4.8)', () => {
+    let added = 0;
+    fc.assert(
+      fc.property(
+        anyPricingDocument({ credits: true }),
+        anyPricingDocument({ credits: false }),
+        (own, sold) => {
+          const limited = own.discounts.map((each) => ({ ...each, scope: 'lines' as const }));
+          const rebates = own.rebates.slice(0, 1);
+          const workOrder = order(asRecords({ ...own, discounts: limited, rebates }));
+          const proposal = offer(asRecords(sold));
+          fc.pre(proposal.details.length > 0);
+          const result = select(proposal, { ...given, workOrder });
+          if (result.refusal) return;
+          added += 1;
+          expect(result.after - result.before).toBe(packageTotals(proposal, 1, settings).totalCents);
+        },
+      ),
+      { numRuns: 150, seed: 11 },
+    );
+    expect(added).toBeGreaterThan(20);
+  });
+
+  it('is never refused for discounts of the package, where the work order has none of its own (R4.8)', () => {
+    fc.assert(
+      fc.property(
+        anyPricingDocument({ credits: false }),
+        anyPricingDocument({ credits: false }),
+        (own, sold) => {
+          const workOrder = order({ ...asRecords(own), discounts: [], rebates: [] });
+          const proposal = offer({ ...asRecords(sold), rebates: [] });
+          fc.pre(proposal.details.length > 0);
+          expect(select(proposal, { ...given, workOrder }).refusal).toBeUndefined();
+        },
+      ),
+      fewRuns,
+    );
+  });
+});
+
+describe('selecting some lines', () => {
+  const details = [line(50_000), line(20_000)];
+
+  it('brings a discount on chosen lines where all of these come (R4.8)', () => {
+    const discounts = [{ ...fixed(10_000), scope: 'lines', lineIds: [1] }];
+    const proposal = offer({ details, discounts });
+    expect(select(proposal, { ...given, workOrder: null, detailIds: [1] }).after).toBe(40_000);
+    expect(select(proposal, { ...given, workOrder: null, detailIds: [2] }).after).toBe(20_000);
+  });
+
+  it('leaves behind what is for lines that do not come, and for the whole (R4.8)', () => {
+    const discounts = [{ ...fixed(10_000), scope: 'lines', lineIds: [1, 2] }, percent];
+    const rebates = [{ amountCents: 5000 }];
+    const proposal = offer({ details, discounts, rebates });
+    expect(select(proposal, { ...given, workOrder: null, detailIds: [1] }).after).toBe(50_000);
+  });
+
+  it('brings all where each line is named (R4.8)', () => {
+    const proposal = offer({ details, discounts: [percent], rebates: [{ amountCents: 5000 }] });
+    expect(select(proposal, { ...given, workOrder: null, detailIds: [2, 1] }).after).toBe(58_000);
+  });
+});
+
+/** What is priced as the records of a document; ids run from 1. */
+function asRecords({ lines, discounts, rebates }: PricingDocument): Content {
+  return {
+    details: lines.map(({ id: _, ...fields }, index) => ({ ...fields, order: index })),
+    discounts: discounts.map(({ id: _, ...fields }) => ({ rate: null, amountCents: null, ...fields })),
+    rebates: rebates.map(({ id: _, ...fields }) => fields),
+  };
+}
