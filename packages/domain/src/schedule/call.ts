@@ -46,8 +46,3 @@ export const callSchema = z.object({
   status: z.enum(callStatuses),
 });
 export type Call = z.infer<typeof callSchema>;
-
-/** What is wrong with an arrival window: words for its end; null where it is right. */
-export function wrongWindow(window: Call['arrivalWindow']): string | null {
-  return window && window.end <= window.start ? 'The end has to be after the start.' : null;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { visitStatuses } from './schedule-event.ts';
-import { isAhead, mayStep, technicianSteps, timesAt } from './visit-status.ts';
+import { type VisitStatus, visitStatuses } from './schedule-event.ts';
+import { isAhead, isUnderWay, mayStep, takesVisitAway, technicianSteps, timesAt } from './visit-status.ts';
 
 const none = { enRouteDate: null, arrivedDate: null, finishedDate: null };
 const [nine, ten, eleven] = ['2026-11-19T14:00:00Z', '2026-11-19T15:00:00Z', '2026-11-19T16:00:00Z'] as const;
@@ -41,6 +41,36 @@ describe('mayStep', () => {
 describe('isAhead', () => {
   it('holds until somebody has arrived (R3.6)', () => {
     expect(visitStatuses.filter(isAhead)).toEqual(['scheduled', 'confirmed', 'dispatched']);
+  });
+});
+
+describe('isUnderWay', () => {
+  it('holds from the arrival until somebody has gone (R3.6)', () => {
+    expect(visitStatuses.filter(isUnderWay)).toEqual(['working', 'paused']);
+  });
+});
+
+describe('takesVisitAway', () => {
+  const of = (status: VisitStatus, technicianIds = [1, 2], removed = false) => ({
+    status,
+    technicianIds,
+    removed,
+  });
+
+  it('holds where somebody has arrived, and the visit leaves the board or one who has it (R3.6)', () => {
+    for (const status of ['working', 'paused', 'done'] as const) {
+      expect(takesVisitAway(of(status), of(status, [1, 2], true))).toBe(true);
+      expect(takesVisitAway(of(status), of(status, [2, 3]))).toBe(true);
+      expect(takesVisitAway(of(status), of(status, [1, 2, 3]))).toBe(false);
+    }
+  });
+
+  it('does not hold before that, nor where the visit is set back or handed over with the arrival (R3.6)', () => {
+    expect(takesVisitAway(of('dispatched'), of('dispatched', [3]))).toBe(false);
+    expect(takesVisitAway(of('dispatched'), of('dispatched', [1, 2], true))).toBe(false);
+    expect(takesVisitAway(of('working'), of('scheduled', [3]))).toBe(false);
+    expect(takesVisitAway(of('scheduled'), of('working', [3]))).toBe(false);
+    expect(takesVisitAway(of('done', [1], true), of('done', [1], true))).toBe(false);
   });
 });
 

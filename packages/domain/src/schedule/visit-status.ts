@@ -35,6 +35,24 @@ const reached: Readonly<Record<VisitStatus, number>> = {
 /** Whether nobody has come yet: what a call that is put off or canceled takes off the board. */
 export const isAhead = (status: VisitStatus): boolean => reached[status] < reached.working;
 
+/** What a dispatcher is told who wants a visit elsewhere where somebody has arrived. */
+export const somebodyArrived = 'Somebody has arrived there. Finish the visit, or set it back first.';
+
+/** Whether somebody is there and not gone again: then its call is neither put off nor canceled (R3.6). */
+export const isUnderWay = (status: VisitStatus): boolean => reached[status] === reached.working;
+
+type Placed = Pick<ScheduleEvent, 'status' | 'technicianIds' | 'removed'>;
+
+/**
+ * Whether a change takes a visit from where somebody has arrived (R3.6): off the board, or from one of those who have it
+ * and write its work order. Others may come along.
+ */
+export function takesVisitAway(was: Placed, next: Placed): boolean {
+  if (isAhead(next.status)) return false;
+  const isFewer = was.technicianIds.some((id) => !next.technicianIds.includes(id));
+  return (!was.removed && next.removed) || (!isAhead(was.status) && isFewer);
+}
+
 type Times = Pick<ScheduleEvent, 'enRouteDate' | 'arrivedDate' | 'finishedDate'>;
 
 /**

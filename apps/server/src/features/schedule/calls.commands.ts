@@ -1,11 +1,11 @@
-import { type Call, wrongWindow } from '@fieldwright/domain/schedule/call';
+import { wrongWindow } from '@fieldwright/domain/schedule/arrival-window';
+import type { Call } from '@fieldwright/domain/schedule/call';
 import { callStatus, clearsBoard } from '@fieldwright/domain/schedule/call-status';
 import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
-import { isAhead } from '@fieldwright/domain/schedule/visit-status';
+import { isAhead, isUnderWay, somebodyArrived } from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { visitsChanged } from '../../live/visits.queries.ts';
 import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
 import { findCall, type WholeCall } from './board.queries.ts';
 import { isPutAs, keptOfCall, type Place, putEvent } from './placing.commands.ts';
@@ -19,6 +19,7 @@ import {
   lockCall,
   lockVisits,
   missingReferences,
+  siteTimeZone,
   updateCall,
   updateEvent,
 } from './schedule-write.queries.ts';
@@ -41,7 +42,7 @@ export type NewCall = Omit<CallFields, 'customerId' | 'siteId' | 'status'> & {
 
 /** @throws Refusal `invalid` for what is not the company's, and a window that ends before it begins */
 async function refuseWrong(tx: Write, call: CallFields): Promise<void> {
-  const wrong = wrongWindow(call.arrivalWindow);
+  const wrong = call.arrivalWindow && wrongWindow(call.arrivalWindow, await siteTimeZone(tx, call.siteId));
   if (wrong) throw new Refusal('invalid', { fields: { 'arrivalWindow.end': wrong } });
   const missing = await missingReferences(tx, call);
   const fields = Object.fromEntries(missing.map((field) => [field, 'It is not there.']));
@@ -121,7 +122,8 @@ const given = (wish: CallWish) =>
   Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Partial<CallFields>;
 
 /**
- * Changes a call, puts it off or cancels it: then the visits that nobody has come to yet leave the board.
+ * Changes a call, puts it off or cancels it: then the visits that nobody has come to yet leave the board. While somebody
+ * is there it is refused.
  * @throws Refusal `not_found`, `stale_version`, `invalid`
  */
 export function changeCall(
@@ -133,6 +135,8 @@ export function changeCall(
     const call = await lockCall(tx, id);
     if (!call) throw new Refusal('not_found');
     const visits = await lockVisits(tx, id);
+    if (status && clearsBoard(status) && visits.some((visit) => isUnderWay(visit.status)))
+      throw new Refusal('invalid', { detail: somebodyArrived, fields: { status: somebodyArrived } });
     const leaving = status && clearsBoard(status) ? visits.filter((visit) => isAhead(visit.status)) : [];
     const staying = visits.filter((visit) => !leaving.includes(visit));
     const next = { ...call, ...given(wish), status: callStatus(status ?? call.status, staying) };
@@ -145,8 +149,7 @@ export function changeCall(
     await updateCall(tx, { ...next, version });
     const changed: Changed = { ...at, version, was: keptOfCall(call), now: keptOfCall(next) };
     const removed = await removeAll(tx, scheduler, leaving);
-    const told = leaving.map((visit) => visit.id);
-    await tell(tx, scheduler, [changed, ...removed], visitsChanged([id], told));
+    await tell(tx, scheduler, [changed, ...removed]);
     return openCall(tx, id, null);
   });
 }
@@ -154,16 +157,11 @@ export function changeCall(
 async function removeAll(tx: Write, { who }: Scheduler, visits: readonly LockedEvent[]): Promise<Changed[]> {
   const changed: Changed[] = [];
   for (const visit of visits) {
-    const version = visit.version + 1;
-    await updateEvent(tx, { ...visit, removed: true, version }, who.personId);
-    const { id } = visit;
-    changed.push({
-      entity: 'scheduleEvent',
-      id,
-      version,
-      was: { removed: false },
-      now: { removed: true },
-    });
+    const { id, guid: _guid, version: before, ...was } = visit;
+    const now = { ...was, removed: true };
+    const version = before + 1;
+    await updateEvent(tx, { ...now, id, version }, who.personId);
+    changed.push({ entity: 'scheduleEvent', id, version, was, now });
   }
   return changed;
 }

@@ -49,6 +49,10 @@ describe('POST /api/calls', () => {
     expect((await board.takeCall({ arrivalWindow })).error.fields).toEqual({
       'arrivalWindow.end': 'The end has to be after the start.',
     });
+    const skipped = { date: '2027-03-14', start: '02:30', end: '03:00' };
+    expect((await board.takeCall({ arrivalWindow: skipped })).error.fields).toEqual({
+      'arrivalWindow.end': 'The clocks skip that hour on this day. Choose a later end.',
+    });
   });
 
   it('books nothing at all where the slot is taken (R3.6)', async () => {
@@ -154,6 +158,38 @@ describe('PATCH /api/calls/{id}', () => {
     await board.booked(visit(on, 11, 12));
     const back = answered(await board.changeCall(call.id, { status: 'unscheduled' }));
     expect(back.status).toBe('done');
+  });
+
+  it('is neither canceled nor put on hold while somebody is there (R3.6)', async () => {
+    const call = await board.taken({ visit: visit(nextDay()) });
+    const [first] = call.events;
+    for (const status of ['working', 'paused'] as const) {
+      await board.change(first!.id, { status });
+      for (const wanted of ['canceled', 'onHold'] as const) {
+        const refused = await board.changeCall(call.id, { status: wanted });
+        expect([refused.status, refused.error.fields]).toEqual([
+          422,
+          { status: 'Somebody has arrived there. Finish the visit, or set it back first.' },
+        ]);
+      }
+    }
+    expect((await board.call(call.id)).status).toBe('paused');
+    await board.change(first!.id, { status: 'done' });
+    expect(answered(await board.changeCall(call.id, { status: 'canceled' })).status).toBe('canceled');
+  });
+
+  it('refuses to be based on a version that is still to come (R7.9)', async () => {
+    const call = await board.taken();
+    const late = await board.changeCall(call.id, { notes: 'Dog', basedOn: call.version + 1 });
+    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'There is no such version yet.' }]);
+  });
+
+  it('makes a visit new that lay over one of its own with a reason (R1.5)', async () => {
+    const on = nextDay();
+    const call = await board.taken({ visit: visit(on) });
+    const over = await board.booked({ ...visit(on, 9.5, 11), overlapReason: 'Half an hour' });
+    answered(await board.changeCall(call.id, { status: 'canceled' }));
+    expect((await board.event(over.id)).version).toBe(over.version + 1);
   });
 
   it('waits in the tray on hold, until somebody is to come again (R3.6)', async () => {

@@ -2,7 +2,7 @@ import { may } from '@fieldwright/domain/people/roles';
 import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
-import { isAhead, mayStep, timesAt } from '@fieldwright/domain/schedule/visit-status';
+import { mayStep, somebodyArrived, takesVisitAway, timesAt } from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
 import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -139,10 +139,11 @@ function refuseShape(next: EventFields, was: LockedEvent, call: LockedCall | nul
     throw new Refusal('invalid', { fields: { text: 'Say what it is.' } });
   if (was.removed && !next.removed && call?.status === 'canceled')
     throw new Refusal('invalid', { fields: { removed: canceledCall } });
-  if (!was.removed && next.removed && !isAhead(next.status))
-    throw new Refusal('invalid', { detail: arrived, fields: { removed: arrived } });
+  if (takesVisitAway(was, next)) {
+    const field = next.removed ? 'removed' : 'technicianIds';
+    throw new Refusal('invalid', { detail: somebodyArrived, fields: { [field]: somebodyArrived } });
+  }
 }
-const arrived = 'Somebody has arrived there. Finish the visit, or set it back first.';
 
 const placing = ['start', 'end', 'technicianIds', 'overlapReason', 'removed'];
 /** Where it lies says nothing of what was taken off the board meanwhile. */

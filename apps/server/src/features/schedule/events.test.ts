@@ -247,6 +247,65 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     expect(answered(await board.change(id, { removed: true })).removed).toBe(true);
   });
 
+  it('takes a visit from nobody who has arrived there, and adds others (R6.4)', async () => {
+    const others = [await addTechnician(server, 'Mia'), await addTechnician(server, 'Nora')];
+    const call = await board.taken();
+    const { id, technicianIds } = await board.booked({ ...slot(nextDay(), 9, 10), callId: call.id });
+    answered(await board.change(id, { status: 'working' }));
+    const refused = await board.change(id, { technicianIds: others });
+    expect([refused.status, refused.error.fields]).toEqual([
+      422,
+      { technicianIds: 'Somebody has arrived there. Finish the visit, or set it back first.' },
+    ]);
+    const more = answered(await board.change(id, { technicianIds: [...technicianIds, others[0]!] }));
+    expect(more.technicianIds).toEqual([...technicianIds, others[0]!]);
+    answered(await board.change(id, { status: 'confirmed' }));
+    expect(answered(await board.change(id, { technicianIds: others })).technicianIds).toEqual(others);
+  });
+
+  it('refuses to be based on a version that is still to come (R7.9)', async () => {
+    const seen = await board.booked(slot(nextDay(), 9, 10));
+    const late = await board.change(seen.id, { status: 'confirmed', basedOn: seen.version + 1 });
+    expect([late.status, late.error.fields]).toEqual([422, { basedOn: 'There is no such version yet.' }]);
+  });
+
+  it('makes a visit new that lay over it with a reason, since that shows it (R1.5)', async () => {
+    const on = nextDay();
+    const under = await board.booked(slot(on, 9, 12));
+    const over = await board.booked({ ...slot(on, 11, 14), overlapReason: 'Half an hour' });
+    const alone = await board.booked(slot(on, 15, 16));
+    expect((await board.event(under.id)).version).toBe(under.version);
+    answered(await board.change(under.id, { start: at(17, on), end: at(18, on) }));
+    const told = await server.sql<{ version: number }>(
+      "select max(version)::int as version from live_messages where topic = 'event' and record_id = $1",
+      [over.id],
+    );
+    const seen = await board.event(over.id);
+    expect([seen.version, told[0]!.version]).toEqual([over.version + 1, over.version + 1]);
+    answered(await board.change(under.id, { end: at(19, on) }));
+    expect((await board.event(over.id)).version).toBe(seen.version);
+    await board.booked({ ...slot(on, 13, 15), overlapReason: 'Another half' });
+    expect((await board.event(over.id)).version).toBe(seen.version + 1);
+    expect(await board.event(alone.id)).toEqual(alone);
+  });
+
+  it('makes the other visits of its call new, one of which may be the first now (R1.5)', async () => {
+    const on = nextDay();
+    const arrivalWindow = { date: '2026-01-05', start: '08:00', end: '10:00' };
+    const call = await board.taken({ arrivalWindow });
+    const [one, two] = [
+      await board.booked({ ...slot(on, 9, 10), callId: call.id }),
+      await board.booked({ ...slot(on, 11, 12), callId: call.id }),
+    ];
+    expect((await board.event(two.id)).callDetails?.alerts).toEqual([]);
+    const { version } = await board.event(two.id);
+    answered(await board.change(one.id, { start: at(13, on), end: at(14, on) }));
+    const now = await board.event(two.id);
+    expect([now.version, now.callDetails?.alerts]).toEqual([version + 1, ['windowMissed']]);
+    answered(await board.change(one.id, { end: at(14.5, on) }));
+    expect((await board.event(two.id)).version).toBe(now.version);
+  });
+
   it('changes nothing where the wish is already so, however often it comes (R7.9)', async () => {
     const on = nextDay();
     const seen = await board.booked(slot(on, 9, 10));

@@ -6,7 +6,6 @@ import type { Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { owingAfterCall } from '../../live/owing.queries.ts';
-import { visitsChanged } from '../../live/visits.queries.ts';
 import {
   type CallFields,
   checkBookings,
@@ -151,7 +150,7 @@ export const keptOfCall = ({
   status,
 });
 
-/** Tells of changed events of a call, and of the call and its other visits where its status follows. */
+/** Tells of changed events of a call, and of the call where its status follows. */
 export async function tellWithCall(
   tx: Write,
   scheduler: Scheduler,
@@ -164,7 +163,6 @@ export async function tellWithCall(
   await updateCall(tx, next);
   const { id, version } = next;
   const ofCall: Changed = { entity: 'call', id, version, was: keptOfCall(call), now: keptOfCall(next) };
-  const told = changed.map((each) => each.id);
   const owing = (call.status === 'done') === (status === 'done') ? [] : [owingAfterCall(id)];
-  return tell(tx, scheduler, [...changed, ofCall], [...visitsChanged([id], told), ...owing]);
+  return tell(tx, scheduler, [...changed, ofCall], owing);
 }

@@ -220,6 +220,13 @@ export async function customerOfSite(db: Read, siteId: number): Promise<number |
   return rows[0]?.customerId ?? null;
 }
 
+/** The clock at a site. */
+export async function siteTimeZone(db: Read, siteId: number): Promise<string> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select time_zone as "timeZone" from sites where company_id = ${company} and id = ${siteId}`.execute(db);
+  return rows[0]!.timeZone;
+}
+
 export async function eventByGuid(db: Read, guid: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from schedule_events where company_id = ${company} and guid = ${guid}`.execute(db);

@@ -6,6 +6,7 @@ import { changeStatement, changesAfter } from '../../db/history.queries.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
+import { besideChanged, type Place, visitsChanged } from '../../live/visits.queries.ts';
 import { isDoubleBooking, isTwice, isWorthAnotherLook } from './schedule-write.queries.ts';
 
 /** Who changes the schedule, by which request. */
@@ -29,13 +30,37 @@ export interface Changed {
 
 const topics = { call: 'call', scheduleEvent: 'event' } as const;
 
-/** Writes the history of changes and their messages, with what else goes along, in one round trip. */
+/** The calls that have changed, or whose first visit may be another one. */
+function callsShown(changed: readonly Changed[]): number[] {
+  const ids = changed.map(({ entity, id, was, now }) => {
+    if (entity === 'call') return was && id;
+    const { start, removed } = fieldChanges(was, now);
+    return start || removed ? (now['callId'] as number | null) : null;
+  });
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Where events lay that have moved, and where they lie. */
+function placesOf(changed: readonly Changed[]): Place[] {
+  return changed.flatMap(({ entity, was, now }) => {
+    if (entity !== 'scheduleEvent') return [];
+    const { start, end, technicianIds, removed } = fieldChanges(was, now);
+    if (!start && !end && !technicianIds && !removed) return [];
+    return [was, now].filter((place) => place !== null && !place['removed']) as unknown as Place[];
+  });
+}
+
+/**
+ * Writes the history of changes and their messages, with what else goes along, in one round trip. Visits that show
+ * something of a change are news too: the others of its call, and those beside it.
+ */
 export async function tell(
   tx: Write,
   { requestId }: Scheduler,
   changed: readonly Changed[],
   more: readonly BatchStatement[] = [],
 ): Promise<void> {
+  const told = changed.flatMap(({ entity, id }) => (entity === 'scheduleEvent' ? [id] : []));
   const news = changed.map(({ entity, id, version }): LiveChange => ({ topic: topics[entity], id, version }));
   const history = changed.map(({ entity, id, version, was, now }) => {
     const fields = fieldChanges(was, now);
@@ -43,7 +68,13 @@ export async function tell(
     const plan = { entity, id, steps: [{ kind: entity, records: [record] }] };
     return changeStatement(plan, { version, saveKey: null, requestId });
   });
-  await batch(tx, [...history, messagesStatement(news), ...more]);
+  await batch(tx, [
+    ...history,
+    messagesStatement(news),
+    ...visitsChanged(callsShown(changed), told),
+    ...besideChanged(placesOf(changed), told),
+    ...more,
+  ]);
 }
 
 /**
@@ -51,13 +82,15 @@ export async function tell(
  * browsers open. All else is merged by itself.
  * @param wished fields that would change
  * @param basedOn the version that the person saw; undefined: whatever is there now
- * @throws Refusal `stale_version`
+ * @throws Refusal `stale_version`; `invalid` for a version that is still to come
  */
 export async function refuseStale(
   tx: Write,
   { entity, id, version }: Pick<Changed, 'entity' | 'id' | 'version'>,
   { wished, basedOn }: { wished: readonly string[]; basedOn: number | undefined },
 ): Promise<void> {
+  if (basedOn !== undefined && basedOn > version)
+    throw new Refusal('invalid', { fields: { basedOn: 'There is no such version yet.' } });
   if (basedOn === undefined || basedOn >= version || wished.length === 0) return;
   const since = await changesAfter(tx, entity, id, basedOn);
   if (fieldsInConflict(wished, since).length > 0) throw new Refusal('stale_version');

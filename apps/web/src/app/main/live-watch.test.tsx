@@ -6,9 +6,15 @@ import { openApp } from '../../testing/open-app.tsx';
 class Line extends EventTarget {
   static opened: string[] = [];
   static closed = 0;
+  static last: Line;
   constructor(url: string) {
     super();
     Line.opened.push(url);
+    Line.last = this;
+  }
+  send(): void {}
+  say(message: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
   close(): void {
     Line.closed += 1;
@@ -39,5 +45,22 @@ describe('live updates', () => {
     const { keepFeatures } = await import('../../lib/feature-flags.ts');
     act(() => keepFeatures([]));
     await waitFor(() => expect(Line.closed).toBe(1));
+  });
+
+  it('has a list asked for again when what it shows has changed, and only then (R1.5)', async () => {
+    const { server } = await openApp('/workorders', {
+      'GET /api/featureflags': () => ['liveUpdates'],
+      'GET /api/workorders': () => ({ workOrders: [], tiles: null, choices: null, next: null }),
+    });
+    const asked = () => server.keys().filter((key) => key === 'GET /api/workorders').length;
+    await waitFor(() => expect([Line.opened.length, asked()]).toEqual([1, 1]));
+    const tell = (topic: string) =>
+      act(async () =>
+        Line.last.say({ type: 'changes', cursor: 'c', changes: [{ topic, id: 7, version: 2 }] }),
+      );
+    await tell('priceBook');
+    expect(asked()).toBe(1);
+    await tell('workOrder');
+    await waitFor(() => expect(asked()).toBe(2));
   });
 });

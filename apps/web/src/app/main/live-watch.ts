@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
+import { askAgain } from '../../lib/ask-again.ts';
 import { liveLost } from '../../lib/connection.ts';
 import { useFeature } from '../../lib/feature-flags.ts';
 import { apiHost } from '../../lib/installation.ts';
@@ -11,17 +12,16 @@ import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
 import { countUp, rightsChanges } from '../../lib/session-state.ts';
 import { makeStale, meQuery } from './main-area.ts';
+import { shownRecords } from './shown-records.ts';
 
-/** What a message makes stale, by topic. */
-const staleBy: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
-  person: [['people'], ['me']],
-  customer: [['customers'], ['customer'], ['site']],
-  site: [['customers'], ['customer'], ['site']],
-  call: [['customers'], ['customer'], ['site']],
-  event: [['customer'], ['site']],
-  workOrder: [['payments'], ['customers'], ['customer'], ['site']],
-  proposal: [['payments'], ['proposals'], ['customer'], ['site']],
-};
+/** Has what shows something of changed records asked for again, where it is in sight. */
+function doubt(topics: ReadonlySet<LiveTopic>): void {
+  for (const { key, shows, listens } of shownRecords) {
+    if (!shows.some((topic) => topics.has(topic))) continue;
+    if (listens) void queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' });
+    else askAgain(queryClient, key);
+  }
+}
 
 /** Where the live connection is: beside the API. */
 const address = () => `${(apiHost() || location.origin).replace(/^http/, 'ws')}/api/live`;
@@ -41,8 +41,7 @@ export function useLiveWatch(): void {
       accessToken,
       renew,
       onChanges: (changes) => {
-        const stale = new Set(changes.flatMap(({ topic }) => staleBy[topic] ?? []));
-        for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey: [...queryKey] });
+        doubt(new Set(changes.map(({ topic }) => topic)));
         tellLive.changes(changes);
       },
       onReloadAll: (why) => {

@@ -62,6 +62,16 @@ describe('BoardActions.move, refused', () => {
     expect(bodies()).toEqual([]);
   });
 
+  it('takes a visit from nobody who has arrived there, says so, and asks the server nothing (R6.4)', async () => {
+    const { store, actions, bodies, toasts } = await open({});
+    toasts();
+    const working = { ...dana, status: 'working' as const, version: 2 };
+    store.apply([working]);
+    expect(await actions.move(1, { technicianIds: [2] })).toBe(false);
+    await screen.findByText(/^Dana is as before\. Work has begun there\./);
+    expect([store.event(1), bodies()]).toEqual([working, []]);
+  });
+
   it('goes back, in words, where the server refuses', async () => {
     const { store, actions } = await open({ 'PATCH /api/scheduleevents/{id}': () => refuse('forbidden') });
     await actions.move(1, toThree);

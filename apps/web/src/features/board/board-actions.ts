@@ -1,7 +1,7 @@
 import { clashesOf } from '@fieldwright/domain/schedule/booked-times';
 import { judgeOverlaps, type Overlap } from '@fieldwright/domain/schedule/overlap';
 import type { BoardCall, ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
-import { isAhead } from '@fieldwright/domain/schedule/visit-status';
+import { isAhead, takesVisitAway } from '@fieldwright/domain/schedule/visit-status';
 import { api } from '../../lib/api.ts';
 import { ApiError, textOf } from '../../lib/api-error.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -59,6 +59,7 @@ export class BoardActions {
     const before = this.store.event(id);
     if (!before || id < 0) return true;
     const after = { ...before, ...place };
+    if (takesVisitAway(before, after)) return !this.isUnderWay(before);
     const refused = this.newOverlaps(before, after);
     // without a question it is in its new place before this returns, so that the focus can follow
     const reason = refused.length > 0 ? await this.askedFor(before, after, refused) : null;

@@ -9,12 +9,10 @@ import { ownDaySearch } from './own-day.search.ts';
 export type { OwnVisit, ScheduleEvent };
 export type OwnDay = Answer<'GET /api/ownday'>;
 
-const key = 'ownday';
-
 /** @param date null: today */
 export const ownDayQuery = (date: string | null) =>
   queryOptions({
-    queryKey: [key, date],
+    queryKey: ['ownday', date],
     queryFn: ({ signal }) => api('GET /api/ownday', { query: date === null ? {} : { date }, signal }),
   });
 
@@ -25,18 +23,18 @@ export function load(client: QueryClient, search: Record<string, unknown>): Prom
 
 /** Asks for the days again that have been looked at. */
 export function reloadDays(client: QueryClient): void {
-  askAgain(client, [key]);
+  askAgain(client, ['ownday']);
 }
 
 /** Asks for them again when they are looked at next: what is done on a work order shows on its visit. */
 export function forgetDays(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: ['ownday'], refetchType: 'none' });
 }
 
 /** Puts a saved visit into the days that it is on, unless they have a later one. */
 export function keepVisit(client: QueryClient, event: ScheduleEvent): void {
   client.setQueriesData<OwnDay>(
-    { queryKey: [key] },
+    { queryKey: ['ownday'] },
     (day) =>
       day && {
         ...day,
@@ -46,5 +44,5 @@ export function keepVisit(client: QueryClient, event: ScheduleEvent): void {
       },
   );
   // what is under way was asked for before, and would put it back
-  if (client.isFetching({ queryKey: [key] }) > 0) reloadDays(client);
+  if (client.isFetching({ queryKey: ['ownday'] }) > 0) reloadDays(client);
 }

@@ -3,6 +3,7 @@ import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { askAgain } from '../../lib/ask-again.ts';
 import { onLive } from '../../lib/live-feed.ts';
 import { workOrderQuery } from './work-order.data.ts';
 
@@ -20,7 +21,7 @@ export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: W
     return change.topic === 'customer' && change.id === customerId;
   });
   const reload = useEffectEvent(() => {
-    if (id > 0) void client.invalidateQueries({ queryKey: workOrderQuery(id).queryKey });
+    if (id > 0) askAgain(client, workOrderQuery(id).queryKey);
   });
   useEffect(
     () =>

@@ -1,0 +1,54 @@
+import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
+
+/** What is kept of the server under a key, and the records of which it shows something. */
+interface Shown {
+  key: readonly string[];
+  shows: readonly LiveTopic[];
+  /** its screen listens by itself, and loads again only what concerns it; else it is loaded again wherever it is in sight */
+  listens?: true;
+}
+
+/** What each query shows. A change of such a record makes stale what is kept (R1.5). */
+export const shownRecords: readonly Shown[] = [
+  { key: ['me'], shows: ['person'] },
+  { key: ['people'], shows: ['person'] },
+  { key: ['customers'], shows: ['customer', 'site', 'call', 'event', 'workOrder'] },
+  { key: ['customer'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
+  { key: ['site'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
+  { key: ['workorders'], shows: ['workOrder', 'customer', 'site', 'call', 'event', 'person'] },
+  { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person'] },
+  { key: ['proposalLinks'], shows: ['proposal', 'customer', 'person'] },
+  { key: ['payments'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
+  { key: ['agreements'], shows: ['customer', 'site'] },
+  { key: ['pricebooks'], shows: ['priceBook'] },
+  { key: ['pricebookentries'], shows: ['priceBook'] },
+  { key: ['search'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
+  { key: ['bookingBase'], shows: ['person'] },
+  { key: ['bookingEvents'], shows: ['event', 'call', 'customer', 'site', 'workOrder', 'person'] },
+  { key: ['board', 'base'], shows: ['person'] },
+  { key: ['board', 'call'], shows: ['call', 'event', 'customer', 'site', 'workOrder', 'proposal', 'person'] },
+  {
+    key: ['workorder'],
+    shows: ['workOrder', 'call', 'event', 'customer', 'site', 'person', 'proposal', 'priceBook'],
+    listens: true,
+  },
+  { key: ['ownday'], shows: ['event', 'call', 'customer', 'site', 'workOrder', 'person'], listens: true },
+];
+
+/** What is kept and does not go stale by what others do to records, and why. */
+export const notStale: Readonly<Record<string, string>> = {
+  'board days': 'the board itself, which listens',
+  'board day': 'a question of the board',
+  'board events': 'a question of the board',
+  'board tray': 'a question of the board',
+  'board history': 'of one version',
+  'proposals changes': 'of one version',
+  workorderchanges: 'of one version',
+  workorderstart: 'what a new one begins with, asked for when it is begun',
+  documentstart: 'what a new one begins with, asked for when it is begun',
+  photo: 'a file does not change',
+  taxItems: 'the company’s settings, of which nobody tells',
+  featureflags: 'told by a message of their own',
+  sessions: 'one’s own devices, of which nobody tells',
+  errorreports: 'faults of the product, of which nobody tells',
+};
