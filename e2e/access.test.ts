@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { newColleague, stranger } from './people.ts';
-import { chooseFor, fillInvitation, navigation, rowOf } from './steps.ts';
+import { chooseFor, fillInvitation, holdUndo, navigation, rowOf } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
@@ -54,11 +54,12 @@ describe("changing a colleague's access", () => {
 
     const page = await visit('/settings/people', { as: demoPerson('owner') });
     await chooseFor(page, colleague.name, 'Deactivate');
+    const undo = await holdUndo(page);
     await expect(rowOf(page, colleague.name).getByText('Deactivated')).toBeSeen();
     await theirs.reload();
     await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeSeen();
 
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect(rowOf(page, colleague.name).getByText('Active', { exact: true })).toBeSeen();
     const again = await visit('/settings/people', { as: colleague });
     await expect(rowOf(again, colleague.name)).toBeSeen();

@@ -31,7 +31,7 @@ async function tabTo(page: Page, name: RegExp, press: (key: string) => Promise<v
     if (name.test(await focused(page))) return;
     await press('Tab');
   }
-  throw new Error(`Tab never reached ${name}.`);
+  throw new Error(`Tab never reached ${name}; it is at "${await focused(page)}".`);
 }
 
 async function open(): Promise<Page> {
@@ -70,7 +70,7 @@ describe('a dispatcher, with the keyboard alone', () => {
     await expect(page.getByRole('option', { name: /^New customer/ })).toBeSeen();
     await press('ArrowUp');
     await press('Enter');
-    await tabTo(page, /^First name/, press);
+    await expect.poll(() => focused(page)).toMatch(/^First name/);
     await type('Zoe');
     await press('Tab');
     await type(lastName);
@@ -82,6 +82,7 @@ describe('a dispatcher, with the keyboard alone', () => {
     await type('nc');
     await tabTo(page, /^Job type/, press);
     await type('no heat');
+    await expect(page.getByRole('option', { name: /No heat/ }).first()).toBeSeen();
     await press('Enter');
     await page.getByRole('button', { name: 'Choose a slot' }).focus();
     await press('Enter');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { newColleague } from './people.ts';
 import { bookCall, cardOf, quietDay } from './schedule.ts';
+import { holdUndo } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
@@ -22,8 +23,9 @@ describe("a technician's own day", () => {
     await press('On my way');
     await expect(card('Dispatched')).toBeSeen();
     await press('Arrived');
+    const undo = await holdUndo(phone);
     await expect(card('Working')).toBeSeen();
-    await press('Undo');
+    await undo.click();
     await expect(card('Dispatched')).toBeSeen();
     await press('Arrived');
     await press('Finished');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
-import { navigation } from './steps.ts';
+import { holdUndo, navigation } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { visit } = withBrowser();
@@ -204,8 +204,9 @@ describe('a proposal', () => {
     await page.locator('tbody tr').nth(2).click();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
+    const undo = await holdUndo(page);
     await expect(page.locator('.document-head .tag').getByText('Sent')).toBeSeen();
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect(page.locator('.document-head .tag').getByText('Draft')).toBeSeen();
   });
 });

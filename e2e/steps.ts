@@ -8,6 +8,13 @@ export async function signInOnScreen(page: Page, { email, password }: SignIn): P
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Holds the toast that offers to undo, as the focus on it does: it stays however long the rest takes. */
+export async function holdUndo(page: Page): Promise<Locator> {
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  return undo;
+}
+
 /** The main area has come up: its navigation is there. */
 export function navigation(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' });

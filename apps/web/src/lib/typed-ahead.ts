@@ -7,7 +7,7 @@ let stop = () => {};
 
 const mostMs = 5_000;
 
-/** Keeps what is typed from now on, until it is taken or nobody has taken it for a while. */
+/** Keeps what is typed from now on, until it is taken, nobody has taken it for a while, or one presses elsewhere. */
 export function keepTyping(): void {
   stop();
   const kept = { text: '', enter: false };
@@ -21,10 +21,13 @@ export function keepTyping(): void {
     event.preventDefault();
     event.stopPropagation();
   };
+  const pressed = () => stop();
   document.addEventListener('keydown', listen, true);
+  document.addEventListener('pointerdown', pressed, true);
   const timer = setTimeout(() => stop(), mostMs);
   stop = () => {
     document.removeEventListener('keydown', listen, true);
+    document.removeEventListener('pointerdown', pressed, true);
     clearTimeout(timer);
     typed = null;
     stop = () => {};

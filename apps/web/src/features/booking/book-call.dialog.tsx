@@ -21,6 +21,7 @@ import { CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
 import { SlotFields } from './slot-fields.tsx';
+import { useNextField } from './use-next-field.ts';
 
 interface Intake {
   known: BookCall;
@@ -54,6 +55,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   const { me } = useMain();
   const { timeZone: zone } = me.company;
   const { data: base } = useQuery(bookingBaseQuery);
+  const formElement = useRef<HTMLDivElement>(null);
   const jobInput = useRef<HTMLInputElement>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
   const form = useBooking({ known, zone, overlaps, setOverlaps });
@@ -77,18 +79,15 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
       onSlot(!booking.hasSlot);
     },
   });
-  // somebody is chosen: the next thing to ask for has the focus
-  useEffect(() => {
-    if (booking.customerId !== null) jobInput.current?.focus();
-  }, [booking.customerId]);
+  useNextField({ booking, change, fields: formElement, jobInput });
   const fields = { booking, change, errors, base };
   return (
     <div className="booking">
-      <div className="booking-form">
+      <div ref={formElement} className="booking-form">
         {failure && overlaps.length === 0 && <Note kind="bad">{failure.text}</Note>}
         {unsure && <Note>{texts.unanswered}</Note>}
         <fieldset className="locked-fields" disabled={unsure}>
-          <CallerFields {...fields} field={text} onKnown={() => jobInput.current?.focus()} />
+          <CallerFields {...fields} field={text} />
           <CallFields {...fields} jobInput={jobInput} />
           {booking.hasSlot && <SlotFields {...fields} zone={zone} overlaps={overlaps} />}
         </fieldset>

@@ -117,6 +117,18 @@ describe('booking a call', () => {
     expect(shown).toEqual(['high', '90', '2']);
   });
 
+  it('is not booked by Enter while what was typed as its job type fits none', async () => {
+    const booking = await openBooking();
+    await booking.user.keyboard('828 555 0134{Enter}');
+    await booking.dialog.findByText('27 Cedar Bluff Dr, Asheville, NC 28803');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(booking.dialog.getByRole('combobox', { name: 'Job type' })),
+    );
+    await booking.user.keyboard('no hope{Enter}');
+    await booking.dialog.findByText('No job type fits. It can be left out.');
+    expect(booking.sent()).toEqual([]);
+  });
+
   it('books once however often it is sent: the same guid until an answer has come (R4.6)', async () => {
     let answers = 0;
     const booking = await openBooking({
@@ -200,6 +212,71 @@ describe('booking a call', () => {
       'POST /api/calls',
       'POST /api/calls',
     ]);
+  });
+});
+
+describe('the focus in a booking', () => {
+  /** A booking in which nobody is found before `answer` is called. */
+  async function openWaiting() {
+    const answers: ((isFound: boolean) => void)[] = [];
+    const booking = await openBooking({
+      'GET /api/customers': async ({ path }) => {
+        const isFound = !path.includes('search=') || (await new Promise<boolean>((end) => answers.push(end)));
+        return { customers: isFound ? [row] : [], next: null };
+      },
+    });
+    const answer = async (isFound: boolean) => {
+      await waitFor(() => expect(answers.length).toBeGreaterThan(0));
+      answers.splice(0).forEach((end) => void end(isFound));
+    };
+    const focusOn = (name: RegExp) =>
+      waitFor(() => expect(document.activeElement).toBe(booking.dialog.getByLabelText(name)));
+    return { ...booking, answer, focusOn };
+  }
+  const valueOf = (element: HTMLElement) => (element as HTMLInputElement).value;
+
+  it('is on the first that is missing of somebody new, who is chosen before the search has its answer (R3.6)', async () => {
+    const { user, dialog, focusOn } = await openWaiting();
+    await user.keyboard('828 555 0134{ArrowUp}{Enter}');
+    await focusOn(/^First name/);
+    expect(valueOf(dialog.getByLabelText(/^Main phone/))).toBe('828 555 0134');
+    await user.click(dialog.getByRole('button', { name: 'Another customer' }));
+    await focusOn(/^Who is calling/);
+    await user.keyboard('Zoe Yarrow{ArrowUp}{Enter}');
+    await focusOn(/^Main phone/);
+  });
+
+  it('stays on the new customer who was led to, while the list above it changes (R3.6)', async () => {
+    const { user, dialog, answer } = await openWaiting();
+    const chosen = () => within(dialog.getByRole('listbox')).getByRole('option', { selected: true });
+    await user.keyboard('dana{ArrowUp}');
+    await answer(true);
+    await dialog.findByRole('option', { name: /Dana Whitlock/ });
+    expect(chosen().textContent).toMatch(/^New customer/);
+    await user.keyboard(' w');
+    await answer(true);
+    await waitFor(() => expect(chosen().textContent).toMatch(/Dana Whitlock/));
+  });
+
+  it('is where one has gone on to by the time the answer comes, and nothing typed there is lost', async () => {
+    const { user, dialog, answer, focusOn } = await openWaiting();
+    await user.keyboard('dana{Enter}');
+    await user.click(dialog.getByLabelText(/^What it is about/));
+    await user.keyboard('Gate is');
+    await answer(true);
+    await dialog.findByText('27 Cedar Bluff Dr, Asheville, NC 28803');
+    await user.keyboard(' open');
+    await focusOn(/^What it is about/);
+    expect(valueOf(dialog.getByLabelText(/^What it is about/))).toBe('Gate is open');
+  });
+
+  it('has what was typed meanwhile, where nobody is found (R3.6)', async () => {
+    const { user, dialog, answer, focusOn } = await openWaiting();
+    await user.keyboard('828 555 0134{Enter}Zoe');
+    await answer(false);
+    await focusOn(/^First name/);
+    await user.keyboard('y');
+    expect(valueOf(dialog.getByLabelText(/^First name/))).toBe('Zoey');
   });
 });
 

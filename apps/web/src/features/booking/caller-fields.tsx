@@ -16,18 +16,14 @@ import { CustomerSearch } from './customer-search.tsx';
 
 interface CallerFieldsProps extends Omit<BookingFieldsProps, 'base'> {
   field: Field<Booking>;
-  /** somebody has been chosen: the next thing to ask for may have the focus */
-  onKnown: () => void;
 }
 
 /** Who calls and for which site: found, or entered here. */
-export function CallerFields({ booking, change, errors, field, onKnown }: CallerFieldsProps) {
+export function CallerFields({ booking, change, errors, field }: CallerFieldsProps) {
   const { me } = useMain();
   const nobody = { customerId: null, siteId: null, isNew: false };
-  const found = (customer: CustomerRow) => {
+  const found = (customer: CustomerRow) =>
     change({ customerId: customer.id, siteId: customer.site?.id ?? null, isNew: false });
-    onKnown();
-  };
   if (booking.isNew)
     return (
       <NewCaller field={field} onUse={found} onAnother={() => change(nobody)} phone={booking.mainPhone} />

@@ -45,7 +45,7 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
   const take = (index: number, how: 'enter' | 'press') => {
     if (isHere || how === 'press') return choose(index);
     isWanted.current = true;
-    // the job type follows
+    // what follows is for the field that comes next
     keepTyping();
   };
   const takeFirst = useEffectEvent(() => choose(0));
@@ -53,9 +53,9 @@ export function CustomerSearch({ error, timeZone, onFound, onNew }: CustomerSear
     if (!isHere || !isWanted.current) return;
     isWanted.current = false;
     takeFirst();
-    takeTyping();
   }, [isHere]);
-  const combo = useCombo({ count: text === '' ? 0 : found.length + 1, found: searched, onChoose: take });
+  const count = text === '' ? 0 : found.length + 1;
+  const combo = useCombo({ count, found: searched, last: text, onChoose: take });
   return (
     <div className="field booking-who">
       <div className="field-label">

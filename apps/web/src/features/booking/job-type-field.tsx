@@ -45,6 +45,8 @@ export function JobTypeField({ jobTypes, chosen, onChoose, input }: JobTypeField
           onClick={() => known || setTyped('')}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && !isOpen) setTyped('');
+            // the call is not booked without what has been typed
+            else if (event.key === 'Enter' && isOpen && shown.length === 0) event.preventDefault();
             else combo.input.onKeyDown(event);
           }}
           onBlur={() => {
