@@ -1,3 +1,5 @@
+import { readCustomer } from '@fieldwright/domain/customers/customer';
+import { readSite } from '@fieldwright/domain/customers/site';
 import { addDays } from './calendar.ts';
 import { type EquipmentKind, type EquipmentName, equipment, households } from './equipment.ts';
 import type { NextId } from './masters.ts';
@@ -91,22 +93,27 @@ function drawPerson(
   };
 }
 
+/** What the product's own reader makes of it: the demo is kept as what people type is. */
+function typed<Reading extends object>(reading: Reading): Exclude<Reading, { wrong: unknown }> {
+  if ('wrong' in reading) throw new Error(`Nobody could type this of the demo: ${JSON.stringify(reading)}`);
+  return reading as Exclude<Reading, { wrong: unknown }>;
+}
+
 function addCustomer(rows: Rows, ground: Ground, random: Random, person: Person): void {
   const { nextId } = ground;
   const id = nextId();
   const { firstName, lastName, company, mainPhone, notes } = person;
-  rows.add('customers', {
-    id,
-    guid: guidOf(id),
+  const reading = readCustomer({
     company,
     firstName,
     lastName,
     mainPhone,
     mobilePhone: random.chance(0.3) ? `828555${String(random.int(200, 9999)).padStart(4, '0')}` : '',
-    email: random.chance(0.7) ? `${firstName}.${lastName}@mail.example`.toLowerCase() : '',
+    email: random.chance(0.7) ? `${firstName}.${lastName}@mail.example` : '',
     notes,
     doNotService: random.chance(0.006),
   });
+  rows.add('customers', { id, guid: guidOf(id), ...typed(reading).customer });
   const more =
     company === ''
       ? random.weighted([
@@ -144,10 +151,7 @@ type Place = Pick<Person, 'street' | 'town' | 'gateCode' | 'siteNotes' | 'system
 function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random, place: Place): void {
   const id = nextId();
   const { customerId, text, street, town, gateCode } = place;
-  rows.add('sites', {
-    id,
-    guid: guidOf(id),
-    customerId,
+  const reading = readSite({
     text,
     street,
     city: town.city,
@@ -158,6 +162,7 @@ function addSite(rows: Rows, { nextId, taxItems, today }: Ground, random: Random
     gateCode,
     notes: place.siteNotes,
   });
+  rows.add('sites', { id, guid: guidOf(id), customerId, ...typed(reading).site });
   for (const [name, location] of place.systems) {
     const kind: EquipmentKind = equipment[name];
     const [maker, models] = random.pick(kind.makers);

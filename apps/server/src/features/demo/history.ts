@@ -28,14 +28,17 @@ function workingDays(until: string): string[] {
   return days;
 }
 
-/** Work orders of the past up to `until`, the more the later, all but a few paid and processed. */
+/**
+ * Work orders of the past up to `until`, the more the later, all but a few paid and processed.
+ * @param name another history for each name
+ */
 export function addHistory(
   rows: Rows,
   world: World,
-  { count, until }: { count: number; until: string },
+  { count, until, name }: { count: number; until: string; name: string },
 ): void {
   const days = workingDays(until);
-  const random = randomOf('history');
+  const random = randomOf(name);
   const visits: LastVisits = new Map();
   for (let nth = 0; nth < count; nth++) {
     const day = days[Math.floor(days.length * (nth / count) ** 0.75)]!;
@@ -43,7 +46,7 @@ export function addHistory(
     const reason = random.pick(reasonsIn(job, monthOf(day)));
     const lately = { visits, day: daysBetween(days[0]!, day), rest: 40 };
     const site = siteFor(random, sitesFor(world, job, reason), lately);
-    addPastWork(rows, world, { day, until, nth, site, job, reason });
+    addPastWork(rows, world, { day, until, nth, name, site, job, reason });
   }
 }
 
@@ -51,13 +54,14 @@ interface Past {
   day: string;
   until: string;
   nth: number;
+  name: string;
   site: WorldSite;
   job: Job;
   reason: Reason;
 }
 
-function addPastWork(rows: Rows, world: World, { day, until, nth, site, job, reason }: Past): void {
-  const random = randomOf(`history ${nth}`);
+function addPastWork(rows: Rows, world: World, { day, until, nth, name, site, job, reason }: Past): void {
+  const random = randomOf(`${name} ${nth}`);
   const { system, ...work } = workOf(world, random, { job, reason, site });
   const plan = planOn(world, site, { trade: job.trade, day });
   const start = random.int(30, 62) * 15;

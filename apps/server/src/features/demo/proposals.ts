@@ -20,11 +20,11 @@ import { type LastVisits, siteFor, systemsAt } from './sites-for.ts';
 import { addWorkOrder } from './work-orders.ts';
 import { customerName, entriesLike, personNamed, settingsOf, type World, type WorldSite } from './world.ts';
 
-/** How many of each status, and how many days ago they were made. */
+/** How many of each status, and how many days before this week they were made: what waits must not run out in the week. */
 const statuses = [
-  ['Created', 14, 0, 12],
-  ['Sent', 21, 1, 25],
-  ['Viewed', 15, 1, 21],
+  ['Created', 14, 1, 12],
+  ['Sent', 21, 1, 20],
+  ['Viewed', 15, 1, 20],
   ['Accepted', 38, 24, 300],
   ['Declined', 18, 8, 200],
   ['Expired', 12, 35, 240],
@@ -40,7 +40,8 @@ export function addProposals(rows: Rows, world: World): void {
       const offer = random.pick(offers);
       const wanting = world.sites.filter((site) => fitsOffer(offer, site));
       const site = siteFor(random, wanting, { visits, day: 0, rest: 1 });
-      const day = workingDayOf(addDays(world.calendar.today, -random.int(least, most)));
+      // As the history moves by weeks, so do these: none comes to lie later than now.
+      const day = workingDayOf(addDays(world.calendar.monday, -random.int(least, most)));
       addProposal(rows, world, { offer, status, site, day, nth });
     }
   }

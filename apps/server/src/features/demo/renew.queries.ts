@@ -32,6 +32,16 @@ export async function writeSeed(
       board_first_id = excluded.board_first_id, board_last_id = excluded.board_last_id`.execute(tx);
 }
 
+/** Work orders that are not the board's. */
+export async function countStaying(
+  tx: Write,
+  { first, last }: Pick<Seed, 'first' | 'last'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from work_orders
+    where company_id = (select current_company()) and id between ${first} and ${last}`.execute(tx);
+  return rows[0]!.count;
+}
+
 /** Whether somebody is busy already, with what a visitor put on the board; no event is longer than two weeks. */
 export async function takenTimes(tx: Write, calendar: Calendar): Promise<(slot: Slot) => boolean> {
   const { rows } = await sql<{ person: number; from: string; until: string }>`

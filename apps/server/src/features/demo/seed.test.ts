@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
+import { readSite, type SiteFields } from '@fieldwright/domain/customers/site';
+import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
+import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import { packageTotals } from '@fieldwright/domain/proposals/document-pricing';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
@@ -71,6 +75,38 @@ describe('the demo company', () => {
     )) as [{ first: string; last: string }];
     expect(now - Date.parse(first)).toBeGreaterThan(days(700));
     expect(Date.parse(last)).toBeLessThanOrEqual(now);
+  });
+
+  it('keeps customers, sites, people and checks as the product’s own readers keep what is typed', async () => {
+    const customers =
+      await rows(`select company, first_name as "firstName", last_name as "lastName", main_phone as "mainPhone",
+      mobile_phone as "mobilePhone", email, notes, do_not_service as "doNotService" from customers where $company`);
+    for (const customer of customers)
+      expect(readCustomer(customer as unknown as CustomerFields)).toEqual({ customer });
+    const sites =
+      await rows(`select text, street, city, state, postal_code as "postalCode", gate_code as "gateCode", notes,
+      time_zone as "timeZone", tax_item_id as "taxItemId" from sites where $company`);
+    for (const site of sites) expect(readSite(site as unknown as SiteFields)).toEqual({ site });
+    const people = await rows<{
+      email: string;
+      names: string[];
+    }>(`select p.email, array[m.first_name, m.last_name] as names
+      from memberships m join persons p on p.id = m.person_id where m.$company`);
+    for (const { email, names } of people)
+      expect([emailSchema.parse(email), ...names.map((name) => nameSchema.parse(name))]).toEqual([
+        email,
+        ...names,
+      ]);
+    const checks = await rows<{ reference: string }>(
+      "select reference from work_order_payments where $company and method = 'check'",
+    );
+    for (const { reference } of checks) expect(readCheckNumber(reference)).toEqual({ number: reference });
+    expect([customers.length, sites.length > 400, people.length > 10, checks.length > 500]).toEqual([
+      400,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('has proposals in every status, the accepted ones with their work order (R4.8, R4.25)', async () => {

@@ -8,13 +8,18 @@ import { drawIds, insertRows, loadWorld, type OwnIds, placeCrew } from './demo.q
 import { addHistory } from './history.ts';
 import { addPriceBook, addSettings } from './masters.ts';
 import { addProposals } from './proposals.ts';
-import { clearBoard, moveHistory, readSeed, takenTimes, writeSeed } from './renew.queries.ts';
+import { clearBoard, countStaying, moveHistory, readSeed, takenTimes, writeSeed } from './renew.queries.ts';
 import { Rows } from './rows.ts';
 import { addSchedule } from './schedule.ts';
 import { addShowcase } from './showcase.ts';
 
 /** Work orders that the company has done in two years. */
 const workOrderCount = 6_000;
+/**
+ * Of them: those that stay, and move by weeks. On the board there are the more the later it is in the week, at most some
+ * 950; what they leave open is older work, which comes and goes with the board.
+ */
+const stayingCount = 4_900;
 
 /**
  * Fills a demo company: customers, price book, two years of work, a full week. Where it is filled already, its days
@@ -50,15 +55,16 @@ async function fill(tx: Write, calendar: Calendar): Promise<void> {
   const { first, last, next } = await drawIds(tx, 80_000);
   await addGround(tx, calendar, next);
   const own = { first, last };
-  const board = await addBoard(tx, calendar, own);
+  const board = await addBoard(tx, calendar, own, stayingCount);
   const world = await loadWorld(tx, calendar, { own, nextId: next });
   const rows = new Rows();
   addAgreements(rows, world);
   addProposals(rows, world);
   const sold = rows.tables.get('work_orders')?.length ?? 0;
   addHistory(rows, world, {
-    count: workOrderCount - board.workOrders - sold,
+    count: stayingCount - sold,
     until: addDays(calendar.monday, -14),
+    name: 'history',
   });
   await insertRows(tx, rows);
   await writeSeed(tx, calendar, { first, last, boardFirst: board.first, boardLast: board.last });
@@ -76,15 +82,21 @@ async function addGround(tx: Write, { today }: Calendar, nextId: () => number): 
   await placeCrew(tx, departments);
 }
 
-/** The board and what was done on it, from two weeks ago to the end of next week. */
-async function addBoard(tx: Write, calendar: Calendar, own: OwnIds) {
+/** The board and what was done on it, from two weeks ago to the end of next week. @param staying work orders beside it */
+async function addBoard(tx: Write, calendar: Calendar, own: OwnIds, staying: number) {
   const { first, last, next } = await drawIds(tx, 30_000);
   const world = await loadWorld(tx, calendar, { own, nextId: next });
   const rows = new Rows();
   addSchedule(rows, world, await takenTimes(tx, calendar));
   addShowcase(rows, world);
+  const done = rows.tables.get('work_orders')?.length ?? 0;
+  addHistory(rows, world, {
+    count: Math.max(0, workOrderCount - staying - done),
+    until: addDays(calendar.monday, -14),
+    name: 'older work',
+  });
   await insertRows(tx, rows);
-  return { first, last, workOrders: rows.tables.get('work_orders')?.length ?? 0 };
+  return { first, last };
 }
 
 async function renew(
@@ -94,6 +106,6 @@ async function renew(
 ): Promise<void> {
   if (seed.week !== calendar.monday) await moveHistory(tx, calendar, seed);
   await clearBoard(tx, seed);
-  const board = await addBoard(tx, calendar, seed);
+  const board = await addBoard(tx, calendar, seed, await countStaying(tx, seed));
   await writeSeed(tx, calendar, { ...seed, boardFirst: board.first, boardLast: board.last });
 }
