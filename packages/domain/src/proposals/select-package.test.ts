@@ -32,6 +32,7 @@ const selection: Selection = {
   now: '2026-05-04T12:00:00Z',
   customerId: 7,
   guid: 'c1b0e1c4-52a8-4b43-8f55-0a5cb3b0d0f2',
+  beside: {},
   settings,
   workOrderSettings: settings,
 };
@@ -103,6 +104,19 @@ describe('selectedWorkOrder', () => {
       salesTaxPercentage: 7.25,
       frozenTax: { rate: 72_500, baseCents: 5000 },
     });
+  });
+
+  it('names the systems of the site that its lines are for, and none that has been removed since (R4.8, R4.15)', () => {
+    const details = [
+      { salesProposalPackageId: 1, siteSystemId: 5 },
+      { salesProposalPackageId: 1, siteSystemId: 6, order: 1 },
+    ];
+    const siteSystems = build(workOrderShape, {
+      siteSystems: [{ id: 5 }, { id: 6, hidden: true }],
+    }).siteSystems;
+    const of = build(salesProposalShape, { siteId: 8, packages: [{}], details });
+    const plan = selectedWorkOrder(of, { ...selection, beside: { siteSystems } });
+    expect(applyPlan(workOrderShape, null, plan).details.map((line) => line.siteSystemId)).toEqual([5, null]);
   });
 
   it('keeps where an open work order was sold first, and counts its own lines to the base (R3.5, R4.8)', () => {

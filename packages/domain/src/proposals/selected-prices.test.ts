@@ -27,6 +27,7 @@ const given = {
   now: '2026-05-04T12:00:00Z',
   customerId: 7,
   guid: 'c1b0e1c4-52a8-4b43-8f55-0a5cb3b0d0f2',
+  beside: {},
   settings,
   workOrderSettings: settings,
 } as const;

@@ -25,9 +25,12 @@ export function selectedWorkOrder(proposal: SalesProposal, selection: Selection)
   const all = linesOf(proposal, packageId);
   const brought = all.filter(({ id }) => detailIds === null || detailIds.includes(id));
   let edit = workOrder ? startEdit(workOrderShape, workOrder) : newWorkOrder(proposal, selection);
+  // a system that has been removed since is named no more
+  const systems = new Set<number | null>(edit.draft.siteSystems.filter(isLive).map(({ id }) => id));
   const ids = new Map<number, number>();
   for (const detail of brought) {
-    const fields = withoutPlace(detail) as OwnFields<WorkOrder, 'details'>;
+    const siteSystemId = systems.has(detail.siteSystemId) ? detail.siteSystemId : null;
+    const fields = { ...withoutPlace(detail), siteSystemId } as OwnFields<WorkOrder, 'details'>;
     const added = addRecord(workOrderShape, edit, { kind: 'details', fields });
     edit = added.edit;
     ids.set(detail.id, added.id);
@@ -108,9 +111,9 @@ const ofPackage = <T extends { salesProposalPackageId: number; order: number; id
     .filter((each) => each.salesProposalPackageId === packageId && isLive(each))
     .toSorted(byOrder('order'));
 
-function newWorkOrder(proposal: SalesProposal, { customerId, guid }: Selection): Edit<WorkOrder> {
+function newWorkOrder(proposal: SalesProposal, { customerId, guid, beside }: Selection): Edit<WorkOrder> {
   const { siteId, text, propertyTypeId, rateTypeId, agreementId } = proposal;
-  return startNewEdit(workOrderShape, {
+  const fields = {
     guid,
     customerId,
     siteId: siteId!,
@@ -118,5 +121,6 @@ function newWorkOrder(proposal: SalesProposal, { customerId, guid }: Selection):
     propertyTypeId,
     rateTypeId,
     agreementId,
-  });
+  };
+  return startNewEdit(workOrderShape, fields, beside);
 }

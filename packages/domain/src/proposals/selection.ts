@@ -1,3 +1,4 @@
+import type { Edit } from '../kernel/edit-session.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import type { WorkOrder } from '../work-orders/work-order.ts';
 import type { acceptances } from './sales-proposal.ts';
@@ -18,6 +19,8 @@ export interface Selection {
   /** the customer of the proposal's site, and the address of a new work order */
   customerId: number;
   guid: string;
+  /** what the site has that a new work order's lines can name, such as its systems */
+  beside: Edit['beside'];
   /** what the totals of the proposal, and of the open work order, need beside them */
   settings: PricingSettings;
   workOrderSettings: PricingSettings;

@@ -20,7 +20,8 @@ import type { Write } from '../../db/database.ts';
 import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { workOrderOfDeposits } from './deposits.queries.ts';
-import { customerOfSite, idsStatement } from './documents.queries.ts';
+import { documentTables } from './document-tables.ts';
+import { besideStatement, customerOfSite, idsStatement } from './documents.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
 import { hashOf, type Saver } from './save-begin.ts';
 import { refuseTooOld } from './save-entry.commands.ts';
@@ -77,6 +78,7 @@ async function carryOut(
     now: new Date().toISOString(),
     customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
     guid: randomUUID(),
+    beside: workOrder || proposal.siteId === null ? {} : await besideSite(tx, proposal.siteId),
     settings,
     workOrderSettings: workOrder ? await pricingSettings(tx, workOrder as unknown as Aggregate) : settings,
   };
@@ -109,6 +111,12 @@ async function carryOut(
     ...(acknowledged.length > 0 ? [acknowledgeStatement(acknowledged, saver.who.personId)] : []),
   ]);
   return answer;
+}
+
+/** What a site has beside its documents. */
+async function besideSite(tx: Write, siteId: number): Promise<Selection['beside']> {
+  const [rows] = await batch(tx, [besideStatement(documentTables.workOrder, siteId)]);
+  return JSON.parse(String(rows![0]!['beside']));
 }
 
 /** Opens a call for what was sold, where one is wanted and the work order has none (R4.8). @returns its id */

@@ -98,6 +98,28 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     expect(workOrder.version).toBe(2);
   });
 
+  it('sells lines for a system of the site, into a new work order and an open one (R4.8)', async () => {
+    const site = await server.call('POST /api/sites/{id}/systems', {
+      as: owner,
+      params: { id: place.siteId },
+      body: { key: randomUUID(), text: 'Furnace' },
+    });
+    const [system] = site.data.systems;
+    const offered = async () => {
+      let edit = newProposal(place.siteId, 1, 1);
+      const line = { kind: 'details', id: edit.draft.details[0]!.id } as const;
+      edit = changeRecord(salesProposalShape, edit, { ...line, fields: { siteSystemId: system!.id } });
+      const { data } = await server.call('POST /api/salesproposals', { as: owner, body: saveOf(edit) });
+      return (await proposalOf(data.outcome === 'saved' ? data.id : 0)).packages[0]!.id;
+    };
+    const made = await select(await offered());
+    expect([made.status, made.error.code]).toEqual([200, undefined]);
+    const { workOrderId } = made.data;
+    expect((await select(await offered(), { workOrderId })).status).toBe(200);
+    const { details } = await workOrderOf(workOrderId);
+    expect(details.map(({ siteSystemId }) => siteSystemId)).toEqual([system!.id, system!.id]);
+  });
+
   it('adds the price of the package to that of an open work order, and refuses where it cannot (R4.8)', async () => {
     const open = async (discounts: object[] = []) => {
       let edit = newWorkOrder(place, 1);
