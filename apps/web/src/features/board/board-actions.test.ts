@@ -48,7 +48,7 @@ async function open(handlers: Handlers, ...reasons: (string | null)[]) {
   const bodies = () =>
     server.calls.filter(({ key }) => /PATCH|POST .*events/.test(key)).map(({ body }) => body);
   const toasts = () => render(createElement(Toasts));
-  return { store, actions, asked, bodies, toasts };
+  return { days, store, actions, asked, bodies, toasts };
 }
 const overEli = { start: at('12:30'), end: at('13:30') };
 const toThree = { start: at('15:00'), end: at('16:00') };
@@ -113,6 +113,23 @@ describe('BoardActions.move', () => {
     await moving;
     expect(store.isSaving(1)).toBe(false);
     expect(store.saved(1)).toMatchObject({ ...toThree, version: 2 });
+  });
+
+  it('is followed by what has changed while it was on its way (R1.5)', async () => {
+    const moved = { ...dana, ...toThree, version: 2 };
+    const nameOf = () => opened.store.event(1)?.callDetails?.customer;
+    const isRenamed = () => waitFor(() => expect(nameOf()).toBe('Dana Lee'));
+    const opened = await open({
+      'PATCH /api/scheduleevents/{id}': async () => {
+        loaded = [{ ...moved, callDetails: { ...dana.callDetails!, customer: 'Dana Lee' } }];
+        opened.days.hear([{ topic: 'customer', id: 4, version: 2 }]);
+        await isRenamed();
+        // written before the customer was renamed
+        return moved;
+      },
+    });
+    await opened.actions.move(1, toThree);
+    await isRenamed();
   });
 
   it('is tried again where no answer came, and is the same save (R9.10)', async () => {
