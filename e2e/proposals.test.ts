@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoPerson } from './context.ts';
+import { demoPerson, fromSomewhere } from './context.ts';
+import { call } from './people.ts';
 import { holdUndo, navigation } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
-const { visit } = withBrowser();
+const { product, visit } = withBrowser();
 
 const total = (page: Page) => page.getByRole('status', { name: 'Total' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -36,6 +38,16 @@ async function build(page: Page, text: string): Promise<void> {
   await seen(page, 'Nothing in the price book fits.');
   await page.keyboard.press('Enter');
   await expect(line(page, 3)).toBeSeen();
+}
+
+/** A customer accepts the first package elsewhere. */
+async function accept(id: number): Promise<void> {
+  const { accessToken } = await call<{ accessToken: string }>(product, '/api/session', demoPerson('sales'));
+  const headers = { authorization: `Bearer ${accessToken}`, ...fromSomewhere() };
+  const answer = await fetch(`${product.url}/api/salesproposals/${id}`, { headers });
+  const { data } = (await answer.json()) as { data: { packages: { id: number }[] } };
+  const body = { key: randomUUID(), acceptedBy: 'Angela Castellano', acceptance: 'signed' };
+  await call(product, `/api/salesproposalpackages/${data.packages[0]!.id}/select`, body, accessToken);
 }
 
 describe('/proposals', () => {
@@ -208,5 +220,45 @@ describe('a proposal', () => {
     await expect(page.locator('.document-head .tag').getByText('Sent')).toBeSeen();
     await undo.click();
     await expect(page.locator('.document-head .tag').getByText('Draft')).toBeSeen();
+  });
+});
+
+describe('a proposal that is accepted while somebody changes it', () => {
+  it('says so at once, takes none of the changes, and lets them go on in a new one (R4.8, R4.25)', async () => {
+    const page = await visit('/dashboard', { as: demoPerson('office') });
+    await build(page, 'Accepted meanwhile');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/proposals\/\d+$/);
+    const id = Number(page.url().split('/').at(-1));
+    await page
+      .getByLabel(/^Quantity of/)
+      .first()
+      .fill('3');
+    await accept(id);
+    await seen(
+      page,
+      /^Accepted by Angela Castellano.*, while you were changing it\. Your changes were not taken\./,
+    );
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Keep in a new proposal' }).click();
+    await page.waitForURL(`**/proposals/new?from=${id}`);
+    expect(
+      await page
+        .getByLabel(/^Quantity of/)
+        .first()
+        .inputValue(),
+    ).toBe('3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(
+      (url) => /\/proposals\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
+    );
+    await page.goto(`/proposals/${id}`);
+    await seen(page, /It stays as the customer has accepted it\.$/);
+    expect(
+      await page
+        .getByLabel(/^Quantity of/)
+        .first()
+        .inputValue(),
+    ).toBe('1');
   });
 });
