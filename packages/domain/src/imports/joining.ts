@@ -11,7 +11,7 @@ export interface Joined<Fields> {
 }
 
 /** What a row says of a record that is there already. */
-export interface Saying<Fields> {
+interface Saying<Fields> {
   line: number;
   fields: Fields;
   filled: Partial<Record<keyof Fields, Cell>>;

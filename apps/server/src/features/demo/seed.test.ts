@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
 import { readSite, type SiteFields } from '@fieldwright/domain/customers/site';
 import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
@@ -345,6 +345,31 @@ describe('the days of the demo', () => {
     const [seeded] = await rows('select day::text from demo_seeds where $company');
     expect(seeded).toEqual({ day: '2026-12-04' });
     expect(await rows(onThatDay)).toEqual([{ id: booked.data.id }]);
+  }, 60_000);
+});
+
+describe('a payment of the board', () => {
+  it('stays when the days move after a visitor has mailed its receipt', async () => {
+    const [paid] = await rows<{
+      id: string;
+      work: string;
+    }>(`select p.id, w.id as work from work_order_payments p
+      join work_orders w on w.company_id = p.company_id and w.id = p.work_order_id and w.version = 1
+      join demo_seeds d on d.company_id = w.company_id and w.id between d.board_first_id and d.board_last_id
+      where p.$company and p.status = 'completed' and w.call_id is not null order by p.id limit 1`);
+    const mailed = await server.call('POST /api/workorderpayments/{id}/receipt', {
+      as: owner,
+      params: { id: Number(paid!.id) },
+      body: { key: randomUUID(), email: 'dana@mail.example' },
+    });
+    expect(mailed.status).toBe(200);
+    await seedDemo(server.urls.owner, companyId, now + days(16));
+    const [seeded] = await rows('select day::text from demo_seeds where $company');
+    expect(seeded).toEqual({ day: '2026-12-05' });
+    const kept = await rows(
+      `select id, work_order_id as work from work_order_payments where $company and id = ${paid!.id}`,
+    );
+    expect(kept).toEqual([paid]);
   }, 60_000);
 });
 

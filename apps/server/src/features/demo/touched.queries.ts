@@ -33,14 +33,14 @@ const own: readonly string[] = [
   'schedule_event_technicians',
 ];
 
+/** Under which name each answers to a key: a save, or a mail that was asked for, which changes nothing of the document. */
+const answering = { calls: null, work_orders: 'workOrder', sales_proposals: 'salesProposal' } as const;
+
 /** Says of a record of the table, under a name, whether a visitor changed it or hung anything else on it. */
 export type Touched = (name: string) => RawBuilder<unknown>;
 
 /** Reads from the catalogue what can hang on a table's records, so that what comes to be later is not forgotten. */
-export async function touchedIn(
-  tx: Write,
-  table: 'calls' | 'work_orders' | 'sales_proposals',
-): Promise<Touched> {
+export async function touchedIn(tx: Write, table: keyof typeof answering): Promise<Touched> {
   const { rows } = await sql<{ from: string; column: string }>`
     select f.conrelid::regclass::text as "from", a.attname as "column"
     from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any(f.conkey) and a.attname <> 'company_id'
@@ -55,7 +55,8 @@ export async function touchedIn(
           ({ from, column }) => sql`exists (select from ${sql.table(from)} h
             where h.company_id = ${sql.ref(`${name}.company_id`)} and ${sql.ref(`h.${column}`)} = ${sql.ref(`${name}.id`)})`,
         ),
-        sql`false)`,
+        sql`${sql.ref(`${name}.id`)} in (select root_id from saves
+          where company_id = (select current_company()) and entity = ${answering[table]} and root_id is not null))`,
       ],
       sql` or `,
     );
