@@ -44,6 +44,14 @@ export const proposalScreens: Screen[] = [
       .first()
       .waitFor(),
   ),
+  state('proposal-last-day', '/proposals?status=Expired', async (page) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
+    await page
+      .getByLabel(/^Open until/)
+      .last()
+      .waitFor();
+  }),
   state('proposal-picker', '/proposals?status=Created', (page) => typeInPicker(page, 'heat pump')),
   state('proposal-picker-none', '/proposals?status=Created', async (page) => {
     await typeInPicker(page, 'zebra crossing');
