@@ -105,6 +105,16 @@ describe('BoardStore.apply', () => {
     expect(store.card(1, 1)!.rings).toBe(1);
   });
 
+  it('shows what one has put there once, also where a push brings it before the answer (R1.5)', () => {
+    const draft = { ...buildVisit(-1, 'Gus', ['15:00', '16:00']), guid: crypto.randomUUID() };
+    store.apply([draft]);
+    store.wish(-1, {});
+    store.apply([{ ...draft, id: 77 }], { byOthers: true });
+    expect(store.row(1).ids).toContain(77);
+    expect(store.row(1).ids).not.toContain(-1);
+    expect(store.card(1, 77)).toMatchObject({ rings: 0, overlaps: [] });
+  });
+
   it('shows more hours where an event lies outside of them, and no other day', () => {
     store.apply([buildVisit(9, 'Gus', ['05:30', '20:15'])]);
     expect(store.hours).toEqual({ start: 300, end: 1260 });

@@ -99,16 +99,20 @@ export class BoardStore {
    */
   apply(events: readonly ScheduleEvent[], more: { gone?: readonly number[]; byOthers?: boolean } = {}): void {
     const rows = new Set<number>();
-    const ids = [...events.map(({ id }) => id), ...(more.gone ?? [])];
+    // a push may bring what one has put there oneself before the answer does
+    const drafts = new Map([...this.known.values()].flatMap(({ id, guid }) => (id < 0 ? [[guid, id]] : [])));
+    const answered = events.flatMap(({ id, guid }) => (id > 0 ? (drafts.get(guid) ?? []) : []));
+    const gone = [...(more.gone ?? []), ...answered];
+    const ids = [...events.map(({ id }) => id), ...gone];
     for (const event of events) {
       if ((this.known.get(event.id)?.version ?? -1) > event.version) continue;
-      const before = this.shown.get(event.id);
+      const before = this.shown.get(event.id) ?? this.shown.get(drafts.get(event.guid) ?? event.id);
       this.known.set(event.id, event);
       this.place(event.id, rows);
       const isMoved = !before || !liesAlike(before, this.shown.get(event.id)!);
       if (more.byOthers && isMoved) this.rings.set(event.id, (this.rings.get(event.id) ?? 0) + 1);
     }
-    for (const id of more.gone ?? []) {
+    for (const id of gone) {
       for (const kept of [this.known, this.wishes, this.rings]) kept.delete(id);
       this.place(id, rows);
     }
