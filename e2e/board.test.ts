@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { bookCall, cardOf, drag, newTechnician, pointAt, quietDay, rowOn } from './schedule.ts';
@@ -232,6 +233,33 @@ describe('the board', () => {
     await expect(panel.getByText('Confirmed', { exact: true })).toBeSeen();
     await page.keyboard.press('Escape');
     await expect(panel).toBeGone();
+  });
+
+  it('is shared with the day of its visit, and an address without one leads to it (R2.13)', async () => {
+    const [customer, technician] = [someone(), await newTechnician(product)];
+    const { id, events } = await bookCall(product, customer, {
+      from: 9,
+      to: 10,
+      technicianIds: [technician.id],
+    });
+    const shared = `date=${quietDay}&event=${events[0]!.id}`;
+    const leadsThere = async (page: Page) => {
+      await expect(
+        page.getByRole('complementary', { name: `${customer} Quiet` }).getByText('9:00 AM'),
+      ).toBeSeen();
+      const asked = [...new URL(page.url()).searchParams].sort(([a], [b]) => (a < b ? -1 : 1));
+      expect(asked.map((each) => each.join('=')).join('&')).toBe(shared);
+    };
+    for (const of of [`event=${events[0]!.id}`, `call=${id}`]) {
+      const page = await visit(`/dashboard?${of}`, { as: dispatcher });
+      await leadsThere(page);
+    }
+    const today = await visit('/settings', { as: dispatcher });
+    await today.clock.setFixedTime(`${quietDay}T12:00:00-05:00`);
+    await today.setViewportSize({ width: 1440, height: 2600 });
+    await today.goto('/dashboard');
+    await cardOf(today, technician.name, new RegExp(customer)).click();
+    await leadsThere(today);
   });
 
   it('asks for one thing when it opens (R1.5)', async () => {

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { clockAt } from '@fieldwright/domain/schedule/board-day';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import type { Handlers } from '../../testing/stub-server.ts';
-import { buildBoard, buildCall, buildVisit, sampleDate } from './testing/board.ts';
+import { at, buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
 const visit = buildVisit(7, 'Dana Whitlock', ['09:00', '10:00'], { version: 3 });
 const waiting = buildCall(40, 'Ruth Farrow');
@@ -46,7 +47,70 @@ describe('the side panel, opened by its address', () => {
   });
 });
 
+describe('an address with an open side panel, on another day than its visit', () => {
+  const otherDay = '2026-11-23';
+  const later = { ...visit, start: at('09:00', otherDay), end: at('10:00', otherDay) };
+  const searches = (app: App) =>
+    app.server.calls.flatMap(({ key, path }) => (key === 'GET /api/board' ? [path.split('from=')[1]] : []));
+
+  /** A board on which the visit is on the other day alone. */
+  const openElsewhere = (address: string, events = [later]) => {
+    const { panel: _, ...rest } = buildBoard([], [waiting]);
+    return openApp(address, {
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+      'GET /api/board': ({ path }) => ({
+        ...rest,
+        events: path.includes(`from=${otherDay}`) ? [later] : [],
+        panel: path.includes('event=7') || path.includes('call=107') ? { ...call, events } : null,
+      }),
+      'GET /api/calls/{id}': () => call,
+    });
+  };
+
+  it.each([
+    '/dashboard?event=7',
+    `/dashboard?date=${sampleDate}&event=7`,
+    `/dashboard?date=${sampleDate}&call=107`,
+  ])('%s goes to the day of the visit (R2.13)', async (address) => {
+    const app = await openElsewhere(address);
+    await (await panelOf('Dana Whitlock')).findByText(/9:00 AM – 10:00 AM/);
+    const { searchParams } = new URL(app.address(), 'http://x');
+    expect(Object.fromEntries(searchParams)).toEqual({ date: otherDay, event: '7' });
+    expect(searches(app)).toHaveLength(2);
+  });
+
+  it('asks once where the day is the right one (R2.13)', async () => {
+    const app = await openElsewhere(`/dashboard?date=${otherDay}&event=7`);
+    await (await panelOf('Dana Whitlock')).findByText(/9:00 AM – 10:00 AM/);
+    expect(searches(app)).toHaveLength(1);
+  });
+
+  it('stays where the visit has been taken off the board', async () => {
+    const address = `/dashboard?date=${sampleDate}&event=7`;
+    const app = await openElsewhere(address, [{ ...later, removed: true }]);
+    await (await panelOf('Visit')).findByText(/not on the board any more/);
+    expect(app.address()).toBe(address);
+  });
+});
+
 describe('the side panel, opened on the board', () => {
+  it('leaves today out of the address when it is closed, and no other day (R2.13)', async () => {
+    const today = clockAt(Date.now(), timeZone).date;
+    const now = { ...visit, start: at('09:00', today), end: at('10:00', today) };
+    const handlers: Handlers = { 'GET /api/board': () => ({ ...buildBoard([now]), panel: call }) };
+    const app = await openBoard('&event=7', 'dispatcher');
+    await app.user.click((await panelOf('Dana Whitlock')).getByRole('button', { name: 'Close the panel' }));
+    await waitFor(() => expect(app.address()).toBe(`/dashboard?date=${sampleDate}`));
+    app.view.unmount();
+    const other = await openApp(`/dashboard?date=${today}&event=7`, {
+      'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
+      'GET /api/calls/{id}': () => call,
+      ...handlers,
+    });
+    await other.user.click((await panelOf('Dana Whitlock')).getByRole('button', { name: 'Close the panel' }));
+    await waitFor(() => expect(other.address()).toBe('/dashboard'));
+  });
+
   it('asks for the call alone (R1.5)', async () => {
     const app = await openBoard('', 'dispatcher');
     await app.user.click(await screen.findByRole('button', { name: /^Ruth Farrow/ }));

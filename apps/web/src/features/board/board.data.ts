@@ -1,12 +1,12 @@
 import type { Board } from '@fieldwright/contract/schedule';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { dashboardRetentionMs } from '../../lib/installation.ts';
 import type { Answer } from '../../lib/send.ts';
 import { type BoardSearch, boardSearch } from './board.search.ts';
 import { BoardDays } from './board-days.ts';
-import type { BoardSource } from './board-source.ts';
+import type { BoardSource, OpenPanel } from './board-source.ts';
 import { callQuery } from './panel.data.ts';
 
 const daysKey = ['board', 'days'];
@@ -46,6 +46,7 @@ function sourceOf(client: QueryClient): BoardSource {
         ...fresh,
       });
       keepPanel(client, board, event);
+      tellWhere(client, open, board);
       return board;
     },
     events: (ids) =>
@@ -68,6 +69,23 @@ function keepPanel(client: QueryClient, { panel, events }: Board, event: number 
   if (!panel) return;
   const { version } = events.find(({ id }) => id === event) ?? panel;
   client.setQueryData(callQuery({ id: panel.id, version }).queryKey, panel);
+}
+
+/** Where the visit of an address is that is not on the day that was asked for, or the visit of a call that waits no more. */
+export const whereQuery = ({ event, call }: OpenPanel) =>
+  queryOptions<{ event: number; date: string }>({
+    queryKey: ['board', 'where', event ?? null, call ?? null],
+    queryFn: skipToken,
+  });
+
+function tellWhere(client: QueryClient, open: OpenPanel, { panel, events, tray }: Board): void {
+  const { event, call } = open;
+  if (!panel || events.some(({ id }) => id === event) || tray.some(({ id }) => id === call)) return;
+  const visits = panel.events.filter(({ id, removed }) => !removed && (event === undefined || id === event));
+  const visit = visits.find(({ status }) => status !== 'done') ?? visits.at(-1);
+  if (!visit) return;
+  const { date } = clockAt(visit.start, companyZone(client));
+  client.setQueryData(whereQuery(open).queryKey, { event: visit.id, date });
 }
 
 function companyZone(client: QueryClient): string {

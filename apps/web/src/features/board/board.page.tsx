@@ -25,6 +25,7 @@ import { askReasonOn } from './overlap.dialog.tsx';
 import { undoByKey } from './undo-stack.ts';
 import { BoardContext, type BoardParts, useBoard, useStore } from './use-board.ts';
 import { useBoardLife } from './use-board-life.ts';
+import { useWhere } from './use-where.ts';
 import './board.css';
 import './board-card.css';
 import './board-side.css';
@@ -45,6 +46,7 @@ export function BoardPage() {
   useEffect(() => void days.open(date).catch(() => {}), [days, date]);
   useEffect(() => store.setDepartment(search.department), [store, search.department]);
   const change = useChange();
+  useWhere(search, change);
   return (
     <BoardContext value={board}>
       <NoAccessBanner />
@@ -69,14 +71,14 @@ export function BoardPage() {
 /** Changes what the address says; what is undefined is taken out of it. */
 function useChange() {
   const navigate = route.useNavigate();
-  return (changes: Partial<Record<keyof BoardSearch, unknown>>) =>
+  return (changes: Partial<Record<keyof BoardSearch, unknown>>, replace = !('date' in changes)) =>
     void navigate({
       to: '.',
       search: (before: BoardSearch) =>
         Object.fromEntries(
           Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined),
         ) as BoardSearch,
-      replace: !('date' in changes),
+      replace,
     });
 }
 
@@ -115,7 +117,12 @@ function useParts(search: BoardSearch): BoardParts {
       mayMakeWorkOrder,
       mayOpenWorkOrders,
       mayOpenProposals,
-      show: ({ event, call }) => change({ event, call }),
+      show: ({ event, call }) => {
+        // an address that is shared is of this day, also tomorrow; a call that waits is of any day
+        const { date, timeZone } = parts.store.day!;
+        const isDated = event !== undefined || date !== dateOf(undefined, timeZone);
+        change({ event, call, date: isDated ? date : undefined }, true);
+      },
       book: (slot) => openBookCall(slot ? { slot } : {}),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- `change` is the same in all but identity
