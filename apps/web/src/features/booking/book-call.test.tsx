@@ -227,7 +227,7 @@ describe('the focus in a booking', () => {
     });
     const answer = async (isFound: boolean) => {
       await waitFor(() => expect(answers.length).toBeGreaterThan(0));
-      answers.splice(0).forEach((end) => void end(isFound));
+      for (const end of answers.splice(0)) end(isFound);
     };
     const focusOn = (name: RegExp) =>
       waitFor(() => expect(document.activeElement).toBe(booking.dialog.getByLabelText(name)));

@@ -14,8 +14,7 @@ interface Filling {
  * Who has gone on to another field by then stays there.
  */
 export function useNextField({ booking, change, fields, jobInput }: Filling): void {
-  const { customerId, isNew } = booking;
-  const lead = useEffectEvent(() => {
+  const lead = useEffectEvent(({ customerId, isNew }: Pick<Booking, 'customerId' | 'isNew'>) => {
     if (!hasGoneOn(fields.current!)) {
       if (customerId !== null) jobInput.current?.focus();
       else leadInto(nextOf(fields.current!, isNew), change);
@@ -23,7 +22,8 @@ export function useNextField({ booking, change, fields, jobInput }: Filling): vo
     // from now on keys go where the focus is
     takeTyping();
   });
-  useEffect(() => lead(), [customerId, isNew]);
+  const { customerId, isNew } = booking;
+  useEffect(() => lead({ customerId, isNew }), [customerId, isNew]);
 }
 
 const caller = '.booking-who, .booking-caller';
