@@ -41,6 +41,7 @@ export const notStale: Readonly<Record<string, string>> = {
   'board day': 'a question of the board',
   'board events': 'a question of the board',
   'board tray': 'a question of the board',
+  'board where': 'asked when an address is opened, and the board opens there',
   'board history': 'of one version',
   'proposals changes': 'of one version',
   workorderchanges: 'of one version',
