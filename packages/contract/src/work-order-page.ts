@@ -51,7 +51,14 @@ export const workOrderContextSchema = documentContextSchema.extend({
   site: z.object({ gateCode: z.string(), notes: z.string() }),
   /** null where it belongs to none */
   call: callSchema
-    .pick({ id: true, arrivalWindow: true, notes: true, status: true, priority: true })
+    .pick({
+      id: true,
+      callDepartmentTypeId: true,
+      arrivalWindow: true,
+      notes: true,
+      status: true,
+      priority: true,
+    })
     .extend({ jobType: z.string(), visits: z.array(visitSchema) })
     .nullable(),
   departments: z.array(named),

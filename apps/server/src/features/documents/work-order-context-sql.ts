@@ -50,6 +50,7 @@ const visits = list(`select e.id, e.start, e."end", e.status, e.en_route_date as
   order by e.start, e.id`);
 
 const call = `(select json_build_object('id', k.id, 'status', k.status, 'priority', k.priority, 'notes', k.notes,
+    'callDepartmentTypeId', k.call_department_type_id,
     'arrivalWindow', case when k.window_date is not null then json_build_object('date', k.window_date,
       'start', to_char(k.window_start, 'HH24:MI'), 'end', to_char(k.window_end, 'HH24:MI')) end,
     'jobType', coalesce((select j.text from job_types j where j.company_id = k.company_id and j.id = k.job_type_id), ''),

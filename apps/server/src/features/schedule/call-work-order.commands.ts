@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveRequestSchema } from '@fieldwright/contract/documents';
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
-import { startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import { startWorkOrder } from '@fieldwright/domain/work-orders/new-work-order';
 import { workOrderOfCall } from '@fieldwright/domain/work-orders/work-order-of-call';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { Refusal } from '../../http/refusal.ts';
@@ -9,11 +9,10 @@ import { saveDocument } from '../documents/save.commands.ts';
 import { hashOf, type Saver } from '../documents/save-begin.ts';
 import { openCall } from './calls.commands.ts';
 import { canceledCall } from './events.commands.ts';
-import { workOrdersOfCall } from './schedule-write.queries.ts';
+import { taxItemOfSite, workOrdersOfCall } from './schedule-write.queries.ts';
 
 /**
- * The work order that a call is worked on with, made like any other where one is to be made: of the call's site and
- * department. Two who ask at once get the same one, since a call has at most one that is open (R3.6).
+ * The work order that a call is worked on with, begun like any other where one is to be made. Two who ask at once get the same one, since a call has at most one that is open (R3.6).
  * @param whose of a technician, who opens those of the own visits only (R6.4)
  * @throws Refusal `not_found`, `invalid` where the call is canceled
  */
@@ -24,8 +23,13 @@ export async function callWorkOrder(saver: Saver, id: number, whose: number | nu
   if (known === 'canceled') throw new Refusal('invalid', { fields: { callId: canceledCall } });
   if (known !== 'new') return known;
   const { customerId, siteId, callDepartmentTypeId, callDetails } = call;
-  const fields = { customerId, siteId, callDepartmentTypeId, callId: id, text: callDetails.jobType };
-  const plan = planSave(workOrderShape, startNewEdit(workOrderShape, { ...fields, guid: randomUUID() }));
+  const edit = startWorkOrder({
+    guid: randomUUID(),
+    customerId,
+    site: { id: siteId, taxItemId: await taxItemOfSite(saver.db, siteId) },
+    call: { id, callDepartmentTypeId, jobType: callDetails.jobType },
+  });
+  const plan = planSave(workOrderShape, edit);
   const request = saveRequestSchema.parse({ key: randomUUID(), plan });
   try {
     const saved = await saveDocument(saver, request, { complete: true, bodyHash: hashOf(request) });

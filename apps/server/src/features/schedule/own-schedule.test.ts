@@ -213,6 +213,35 @@ describe('POST /api/calls/{id}/workorder', () => {
     expect(order).toMatchObject({ customerId, siteId, callId: id, processed: false, complete: true });
   });
 
+  it('is under the tax of the place and of the department of the call, as one that the office begins (R3.5, R3.6)', async () => {
+    const [department] = await server.sql<{ id: number }>(
+      "insert into call_department_types (company_id, id, text) values (1, nextval('document_ids'), 'Heating') returning id",
+    );
+    const callDepartmentTypeId = department!.id;
+    const call = await board.taken({ visit: visitOf([marcus.personId]), callDepartmentTypeId });
+    const [tax] = await server.sql<{ id: number }>(
+      `with t as (insert into tax_items (company_id, id, text, jurisdictions)
+         values (1, nextval('document_ids'), 'Wake', '[{"id":1,"text":"Wake","rate":72500}]') returning id)
+       update sites set tax_item_id = t.id from t where sites.id = $1 returning t.id`,
+      [call.siteId],
+    );
+    const as = marcus.token;
+    const { workOrderId } = answered(await ask(call.id));
+    const made = answered(await server.call('GET /api/workorders/{id}', { as, params: { id: workOrderId } }));
+    expect(made).toMatchObject({ taxItemId: tax!.id, salesTaxPercentage: 7.25, callDepartmentTypeId });
+    const begun = answered(
+      await server.call('GET /api/sites/{id}/workorderstart', {
+        as,
+        params: { id: call.siteId },
+        query: { callId: call.id },
+      }),
+    );
+    expect(begun.context).toMatchObject({
+      pricing: { taxItem: { id: tax!.id } },
+      call: { id: call.id, callDepartmentTypeId },
+    });
+  });
+
   it('is news for the visits of the call, and so is its processing (R1.5)', async () => {
     const call = await board.taken({ visit: visitOf([marcus.personId]) });
     const { id, version } = call.events[0]!;

@@ -81,6 +81,15 @@ export async function lockEvent(db: Write, id: number): Promise<LockedEvent | nu
 export const lockVisits = (db: Write, callId: number): Promise<LockedEvent[]> =>
   lockEvents(db, sql`e.call_id = ${callId} and not e.removed`);
 
+/** The tax of the place where a call is worked on; null where it has none. */
+export async function taxItemOfSite(db: Read, siteId: number): Promise<number | null> {
+  const { rows } = await sql<{ taxItemId: number | null }>`
+    select tax_item_id as "taxItemId" from sites where company_id = ${company} and id = ${siteId}`.execute(
+    db,
+  );
+  return rows[0]!.taxItemId;
+}
+
 /** Locks technicians against other bookings. @returns those of them who can be booked */
 export async function lockTechnicians(db: Write, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; bookable: boolean }>`

@@ -2,7 +2,8 @@ import type { SavedAnswer } from '@fieldwright/contract/documents';
 import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { planSave } from '@fieldwright/domain/kernel/edit-plan';
-import { type Edit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
+import type { Edit } from '@fieldwright/domain/kernel/edit-session';
+import { startWorkOrder } from '@fieldwright/domain/work-orders/new-work-order';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -46,18 +47,12 @@ export const startQuery = (siteId: number, callId: number | undefined) =>
       }),
   });
 
-/** A new work order at a site, under the tax of the place, for the call that it is done on. */
+/** A new work order at a site, for the call that it is done on. */
 export function newWorkOrder({ context, siteSystems, agreementSiteSystems }: Start): Edit<WorkOrder> {
   const { customer, call, pricing, place } = context;
-  const fields = {
-    guid: crypto.randomUUID(),
-    customerId: customer.id,
-    siteId: place!.siteId,
-    callId: call?.id ?? null,
-    text: call?.jobType ?? '',
-    taxItemId: pricing.taxItem?.id ?? null,
-  };
-  return startNewEdit(workOrderShape, fields, { siteSystems, agreementSiteSystems });
+  const site = { id: place!.siteId, taxItemId: pricing.taxItem?.id ?? null };
+  const guid = crypto.randomUUID();
+  return startWorkOrder({ guid, customerId: customer.id, site, call }, { siteSystems, agreementSiteSystems });
 }
 
 /** What the page needs before it is shown. */

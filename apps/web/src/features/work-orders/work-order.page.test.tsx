@@ -25,6 +25,7 @@ const saved = (version: number, ids = {}) => ({
 /** A call with visits that stand so. */
 const callWith = (...statuses: VisitStatus[]) => ({
   id: 12,
+  callDepartmentTypeId: null,
   arrivalWindow: null,
   notes: '',
   status: statuses.every((status) => status === 'done') ? ('done' as const) : ('scheduled' as const),
