@@ -12,8 +12,9 @@ import { fillSmall } from './small-company.ts';
 
 /**
  * What opening each list costs in a company with two years of work and 9,987 imported jobs, beside one that has just
- * about a page of everything, in one run: `node bench/lists/run.ts [rounds]`. The board of a full day stands beside the
- * same day of a company without the import.
+ * about a page of everything, in one run: `node bench/lists/run.ts [rounds]`. The board of a full day, the tray and the
+ * agreements stand beside those of the same company without the import. A company with nothing is asked in turn with
+ * them: it shows what a request costs by itself, and that no plan is kept that was made for another company.
  */
 const rounds = Number(process.argv[2] ?? 40);
 const port = 4873;
@@ -22,6 +23,7 @@ const pageRows = 60;
 const full = { ...demoCompanies[0]!, id: 1 };
 const day = { ...full, id: 3, name: 'A full day' };
 const small = { ...full, id: 4, name: 'A page of everything' };
+const empty = { ...full, id: 5, name: 'Nothing yet' };
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: full.timeZone }).format(Date.now());
 /** What each screen asks for when it is opened, and what it is held against. */
@@ -31,9 +33,12 @@ const lists = [
   { path: '/api/workorders?search=cary', beside: small.id },
   { path: '/api/customers', beside: small.id },
   { path: '/api/customers?search=cary', beside: small.id },
+  { path: '/api/customers?owing=true', beside: small.id },
   { path: '/api/salesproposals', beside: small.id },
   { path: '/api/payments', beside: small.id },
   { path: '/api/search?text=cary', beside: small.id },
+  { path: '/api/agreements', beside: day.id },
+  { path: '/api/calls', beside: day.id },
   { path: `/api/board?from=${today}&to=${today}`, beside: day.id },
 ];
 
@@ -41,7 +46,7 @@ const stage = await setStage();
 const folder = path.join(os.tmpdir(), `fieldwright-lists-${process.pid}`);
 try {
   const { owner, app } = stage.urls;
-  await seedCompanies(owner, [full, day, small], await hashPassword(demoPassword));
+  await seedCompanies(owner, [full, day, small, empty], await hashPassword(demoPassword));
   for (const company of [full, day]) await seedDemo(owner, company.id);
   const permits = await permitsCsv();
   await load(app, full.id, permits);
@@ -56,22 +61,24 @@ try {
   await fillSmall(owner, small.id);
   await stage.startProduct(port);
   for (const { path: list, beside } of lists) {
-    const [one, other] = [await signIn(full.id), await signIn(beside)];
-    const times = { full: [] as number[], beside: [] as number[] };
+    const [one, other, none] = [await signIn(full.id), await signIn(beside), await signIn(empty.id)];
+    const times = { full: [] as number[], beside: [] as number[], empty: [] as number[] };
     for (let round = -10; round < rounds; round++) {
       const turns = [
         ['full', one],
         ['beside', other],
+        ['empty', none],
       ] as const;
       for (const [name, token] of round % 2 ? turns : turns.toReversed()) {
         const took = await timed(list, token);
         if (round >= 0) times[name].push(took);
       }
     }
-    const [a, b] = [median(times.full), median(times.beside)];
+    const [a, b, c] = [median(times.full), median(times.beside), median(times.empty)];
     // of each round, so that what else the machine does is in both
     const ratio = median(times.full.map((took, round) => took / times.beside[round]!));
-    console.log(`${list.padEnd(44)} ${a.toFixed(1)} ms, beside ${b.toFixed(1)} ms: ${ratio.toFixed(2)}`);
+    const said = `${a.toFixed(1)} ms, beside ${b.toFixed(1)} ms: ${ratio.toFixed(2)}; with nothing ${c.toFixed(1)} ms`;
+    console.log(`${list.padEnd(44)} ${said}`);
   }
 } finally {
   await stage.stop();

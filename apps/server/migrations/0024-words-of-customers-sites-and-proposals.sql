@@ -51,6 +51,12 @@ create function sales_proposals_with_words(pattern text, words text[], most inte
     limit most;
   end;
 alter function work_orders_with_words rows 50;
+-- How many have a word differs from word to word and from company to company: a plan made for one is wrong for the other.
+alter function work_orders_with_words set plan_cache_mode = force_custom_plan;
+alter function customers_with_words set plan_cache_mode = force_custom_plan;
+alter function customers_with_phone set plan_cache_mode = force_custom_plan;
+alter function sites_with_words set plan_cache_mode = force_custom_plan;
+alter function sales_proposals_with_words set plan_cache_mode = force_custom_plan;
 grant create on schema public to fieldwright_lookup;
 alter function customers_with_words owner to fieldwright_lookup;
 alter function customers_with_phone owner to fieldwright_lookup;

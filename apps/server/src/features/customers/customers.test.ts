@@ -176,6 +176,9 @@ describe('GET /api/customers', () => {
     expect([open, await owing()]).toMatchObject([{ openWork: 1, balanceCents: 0 }, []]);
     await process(id);
     expect(await owing()).toMatchObject([{ openWork: 0, balanceCents: 10_000 }]);
+    const all = (await list({ owing: 'true', limit: 100 })).data.customers;
+    expect(all.map((each) => each.id)).toContain(place.customerId);
+    expect(all.filter(({ balanceCents }) => balanceCents <= 0)).toEqual([]);
     expect((await list({ search: 'twice', owing: 'true' })).data.customers).toEqual([]);
   });
 });
