@@ -56,6 +56,7 @@ describe('the board, refused', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await expect(card).toBeSeen();
     expect(await page.getByRole('button', { name: 'Book a call' }).count()).toBe(0);
+    await expect(page.getByText('View only')).toBeSeen();
     expect(await page.locator('[data-edge]').count()).toBe(0);
     expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-card]')).cursor`)).toBe(
       'pointer',
@@ -217,6 +218,28 @@ describe('the board', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('u');
     await expect(page.getByRole('button', { name: new RegExp(`^${customer}`) })).toBeSeen();
+  });
+
+  it('leaves the focus on a visit whose way into another row, by the keys, would overlap (R3.6)', async () => {
+    const [customer, other] = [someone(), someone()];
+    const both = [await newTechnician(product), await newTechnician(product)];
+    const [upper, lower] = both.sort((a, b) => a.name.localeCompare(b.name));
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [upper!.id] });
+    await bookCall(product, other, { from: 9, to: 10, technicianIds: [lower!.id] });
+    const page = await open();
+    await cardOf(page, upper!.name, new RegExp(customer)).focus();
+    const dialog = page.getByRole('dialog', { name: 'This overlaps' });
+    for (let step = 0; step < 40 && (await dialog.count()) === 0; step += 1) {
+      await page.keyboard.press('Alt+ArrowDown');
+    }
+    const focused = () => page.evaluate(`document.activeElement.getAttribute('aria-label')`);
+    for (const leave of ['Escape', 'Keep it as it was']) {
+      await expect(dialog).toBeSeen();
+      if (leave === 'Escape') await page.keyboard.press(leave);
+      else await dialog.getByRole('button', { name: leave }).click();
+      await expect.poll(focused).toContain(`${customer} Quiet`);
+      await page.keyboard.press('Alt+ArrowDown');
+    }
   });
 
   it('opens a visit beside the board, at an address of its own, with phone, times and history', async () => {

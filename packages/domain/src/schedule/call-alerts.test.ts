@@ -39,6 +39,17 @@ describe('callAlerts', () => {
     expect(callAlerts(until(ten), null, eleven)).toEqual(['windowMissed']);
   });
 
+  it('is outside of the window by its plan, before it can be missed (R3.6)', () => {
+    const late = { ...visit, start: eleven };
+    expect(callAlerts(until(ten), late, eight)).toEqual(['outsideWindow']);
+    expect(callAlerts(until(nine), visit, eight)).toEqual([]);
+    const early = { ...facts, window: { start: ten, end: eleven } };
+    expect(callAlerts(early, visit, eight)).toEqual(['outsideWindow']);
+    expect(callAlerts({ ...until(ten), first: false }, late, eight)).toEqual([]);
+    expect(callAlerts(early, { ...visit, status: 'done' }, eight)).toEqual([]);
+    expect(callAlerts(until(nine), late, ten)).toEqual(['windowMissed']);
+  });
+
   it('promised the window for the first visit alone (R3.6)', () => {
     expect(callAlerts({ ...until(nine), first: false }, { ...visit, start: eleven }, ten)).toEqual([]);
   });

@@ -21,15 +21,24 @@ export function callAlerts(
   const awaited = visit === null || isAhead(visit.status);
   const arrivedLate =
     visit?.arrivedDate != null && window !== null && Date.parse(visit.arrivedDate) > Date.parse(window.end);
+  const isPromised = (visit === null || first) && window !== null;
+  const isMissed = isPromised && (awaited ? passed(window.end) : arrivedLate);
   const holds: Record<CallAlert, boolean> = {
     overlap: visit !== null && overlaps,
     late: visit !== null && awaited && passed(visit.start),
-    windowMissed:
-      (visit === null || first) && window !== null && (awaited ? passed(window.end) : arrivedLate),
+    // while it can still be helped; afterwards it is missed, or was kept all the same
+    outsideWindow: visit !== null && isPromised && awaited && !isMissed && !isWithin(visit.start, window),
+    windowMissed: isMissed,
     customerOwes,
     doNotService,
   };
   return (Object.keys(holds) as CallAlert[]).filter((alert) => holds[alert]);
+}
+
+/** Whether a visit that begins then comes as promised: in the window, up to its last moment. */
+function isWithin(start: string, window: { start: string; end: string }): boolean {
+  const begins = Date.parse(start);
+  return Date.parse(window.start) <= begins && begins <= Date.parse(window.end);
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();

@@ -6,7 +6,14 @@ import { rootFields } from '../kernel/root-fields.ts';
 import { callSchema } from './call.ts';
 
 /** What is wrong with a call, in the order of the card's badges. */
-const alertNames = ['overlap', 'late', 'windowMissed', 'customerOwes', 'doNotService'] as const;
+const alertNames = [
+  'overlap',
+  'late',
+  'outsideWindow',
+  'windowMissed',
+  'customerOwes',
+  'doNotService',
+] as const;
 
 /** The read-only excerpt of the call that a card on the board needs (R3.6). */
 export const callDetailsSchema = callSchema

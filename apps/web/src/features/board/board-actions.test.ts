@@ -1,4 +1,5 @@
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
+import type { BoardCall } from '@fieldwright/domain/schedule/schedule-event';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,6 +53,29 @@ async function open(handlers: Handlers, ...reasons: (string | null)[]) {
 }
 const overEli = { start: at('12:30'), end: at('13:30') };
 const toThree = { start: at('15:00'), end: at('16:00') };
+
+describe('a visit that is put outside of the promised window', () => {
+  const window = { start: at('12:00'), end: at('14:00') };
+  const promised = <T extends BoardCall['callDetails']>(details: T): T => ({
+    ...details,
+    arrivalWindow: { date: sampleDate, start: '12:00', end: '14:00' },
+    alertFacts: { ...details.alertFacts, window },
+  });
+
+  it('says so, and shows it, before the server has answered (R3.6)', async () => {
+    const { store, actions, toasts } = await open({
+      'PATCH /api/scheduleevents/{id}': () => refuse('forbidden'),
+    });
+    toasts();
+    store.apply([{ ...dana, version: 2, callDetails: promised(dana.callDetails!) }]);
+    const moving = actions.move(1, toThree);
+    expect(store.event(1)!.callDetails!.alerts).toEqual(['outsideWindow']);
+    await screen.findByText(/^Dana: 3:00 PM to 4:00 PM, Ada North\. Outside the promised window, 12–2 PM\.$/);
+    await moving;
+    await actions.move(1, { start: at('14:00'), end: at('15:00') });
+    await screen.findByText('Dana: 2:00 PM to 3:00 PM, Ada North.');
+  });
+});
 
 describe('BoardActions.move, refused', () => {
   it('goes back where no reason for an overlap is given, and asks the server nothing (R3.6)', async () => {

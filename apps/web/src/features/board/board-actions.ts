@@ -10,7 +10,7 @@ import type { BoardDays } from './board-days.ts';
 import { BoardSaves, type Outcome } from './board-saves.ts';
 import type { Wish } from './board-store.ts';
 import { draftVisit } from './draft-visit.ts';
-import { placeText, titleOf } from './event-words.ts';
+import { outsideOf, placeText, titleOf } from './event-words.ts';
 import { meanwhile } from './meanwhile.ts';
 import { UndoStack } from './undo-stack.ts';
 
@@ -68,7 +68,7 @@ export class BoardActions {
     const overlaps = this.overlapsAt(after);
     const more =
       overlaps.length > 0 ? texts.movedOverlapping(overlaps.map(({ text }) => text).join(', ')) : '';
-    const text = texts.moved(titleOf(before), placeText(this.store, after)) + more;
+    const text = texts.moved(titleOf(before), placeText(this.store, after)) + more + outsideText(after);
     const wish = { ...place, ...(reason && { overlapReason: reason }) };
     const saving = this.saves.change(id, wish, seen);
     this.offerUndo(text, () =>
@@ -89,9 +89,8 @@ export class BoardActions {
     const outcome = await this.saves.create({ draft: { ...draft, overlapReason: reason }, callId: call.id });
     if ('event' in outcome) {
       const { event } = outcome;
-      this.offerUndo(texts.assigned(titleOf(event), placeText(this.store, event)), () =>
-        this.unassign(event),
-      );
+      const text = texts.assigned(titleOf(event), placeText(this.store, event)) + outsideText(event);
+      this.offerUndo(text, () => this.unassign(event));
       return true;
     }
     await this.days.loadTray();
@@ -246,6 +245,12 @@ interface Asked {
   after: ScheduleEvent;
   wish: Wish;
   seen: number;
+}
+
+/** A move that breaks a promise says so at once. */
+function outsideText(event: ScheduleEvent): string {
+  const range = outsideOf(event);
+  return range === null ? '' : texts.movedOutside(range);
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version';

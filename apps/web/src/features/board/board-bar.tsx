@@ -1,5 +1,14 @@
 import { dateAfter } from '@fieldwright/domain/schedule/board-day';
-import { ChevronDown, ChevronLeft, ChevronRight, CloudOff, LoaderCircle, Plus, Radio } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  CloudOff,
+  Eye,
+  LoaderCircle,
+  Plus,
+  Radio,
+} from 'lucide-react';
 import { useFeature } from '../../lib/feature-flags.ts';
 import { isDay } from '../../lib/is-day.ts';
 import { liveState } from '../../lib/live-feed.ts';
@@ -63,6 +72,13 @@ export function BoardBar({ search, date, change }: BarProps) {
       <Departments chosen={search.department} choose={(department) => change({ department })} />
       <SaveState />
       <LiveState />
+      {!mayEdit && (
+        <Hint text={texts.viewOnlyDetail}>
+          <span className="board-view-only">
+            <Eye aria-hidden="true" /> {texts.viewOnly}
+          </span>
+        </Hint>
+      )}
       {mayEdit && (
         <Button kind="primary" icon={<Plus />} onClick={() => book()}>
           {texts.book}

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose cells lie by time, and whose rows are placed where one looks, is no table */
-import { clockAt, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
-import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
+import type { CallAlert, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { DollarSign, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { cardTexts } from './board.texts.ts';
@@ -87,18 +87,17 @@ function boxOf({ start, end }: Stretch, hours: Stretch): { left: string; width: 
   return { left: percent((from - hours.start) / length), width: percent(Math.max(0, to - from) / length) };
 }
 
-/** The arrival window above a card, by the site's clock: red where it was missed. */
-function Bracket({ view, hours }: { view: CardView; hours: Stretch }) {
-  const { store } = useBoard();
-  const { event, lane } = view;
-  const window = event.callDetails?.alertFacts.window;
-  const { day } = store;
-  if (!window || !day || lane > 0) return null;
-  if (clockAt(window.start, day.timeZone).date !== day.date) return null;
-  const stretch = { start: minuteOf(day, window.start), end: minuteOf(day, window.end) };
-  const isMissed = event.callDetails?.alerts.includes('windowMissed');
-  return <i className="board-window" data-missed={isMissed || undefined} style={boxOf(stretch, hours)} />;
+/** The arrival window above a card, by the site's clock: red where it was missed, or is going to be. */
+function Bracket({ view: { event, bracket }, hours }: { view: CardView; hours: Stretch }) {
+  if (!bracket) return null;
+  const [start, end] = bracket;
+  const isMissed = event.callDetails?.alerts.some((alert) => isOfWindow.has(alert));
+  return (
+    <i className="board-window" data-missed={isMissed || undefined} style={boxOf({ start, end }, hours)} />
+  );
 }
+
+const isOfWindow: ReadonlySet<CallAlert> = new Set(['outsideWindow', 'windowMissed']);
 
 interface ActualProps {
   event: ScheduleEvent;

@@ -107,7 +107,7 @@ export class BoardDays {
     this.requested = date;
     this.store.show(date, this.timeZone);
     const known = this.dates.get(date);
-    if (known && !known.isStale) this.loading.set({ is: 'loaded' });
+    if (known && !known.isStale) this.loading.set(this.store.keepScale());
     else if (isOther || this.loading.get().is === 'failed' || !this.store.base)
       await this.show(this.askDay(date, panel));
   }
@@ -127,7 +127,7 @@ export class BoardDays {
       if (date !== this.requested) return;
       this.dayAgain.end();
       this.isOld.set(false);
-      this.loading.set({ is: 'loaded' });
+      this.loading.set(this.store.keepScale());
     } catch (error) {
       if (date === this.requested)
         this.loading.set(this.dates.has(date) ? { is: 'loaded' } : { is: 'failed', error });

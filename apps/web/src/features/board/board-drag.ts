@@ -135,6 +135,8 @@ function hold(
   let [x, y] = [down.clientX, down.clientY];
   let frame = 0;
   let target: Target = null;
+  // what is taken up at an edge does not scroll before it has left it
+  let mayScroll = false;
 
   function minuteAt(px: number): number {
     const begin = lane.getBoundingClientRect().left;
@@ -174,6 +176,8 @@ function hold(
     ghost.moveTo(start, 0, { widen });
   }
   function scrollAtEdges(area: DOMRect): boolean {
+    mayScroll ||= y <= area.bottom - edge.within && y >= area.top + edge.within;
+    if (!mayScroll) return false;
     const before = [scroller.scrollTop, scroller.scrollLeft].join();
     if (y > area.bottom - edge.within) scroller.scrollTop += edge.step;
     else if (y < area.top + edge.within) scroller.scrollTop -= edge.step;

@@ -66,7 +66,11 @@ export function BoardGrid({ search, isBusy }: { search: string; isBusy: boolean 
   const keys = useGridKeys(scroller, virtual, setMenu);
   const presses = useGridPresses(setMenu);
   const now = useNowPart();
-  const style = { '--hours': (hours.end - hours.start) / 60, '--now': now ?? -1 } as CSSProperties;
+  const style = {
+    '--hours': (hours.end - hours.start) / 60,
+    '--fit': store.fit / 60,
+    '--now': now ?? -1,
+  } as CSSProperties;
   return (
     <div className="board-grid" aria-busy={isBusy} style={style}>
       <div

@@ -2,8 +2,10 @@
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { densityChoice } from '../../lib/appearance.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { boardTexts as texts } from './board.texts.ts';
 import { hourText, timeText } from './board.times.ts';
+import { titleOf, troubledOf, troublesOf } from './event-words.ts';
 import { useBoard, useStore } from './use-board.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -12,7 +14,6 @@ export function Ruler() {
   const { store } = useBoard();
   const hours = useStore('hours', (from) => from.hours);
   const rows = useStore('rows', (from) => from.rows);
-  const summary = useStore('summary', (from) => from.summary);
   useStore('day', (from) => from.day);
   const day = store.day!;
   const people = rows.filter(({ is }) => is === 'technician').length;
@@ -21,7 +22,7 @@ export function Ruler() {
   return (
     <div role="row" aria-rowindex={1} className="board-head">
       <div role="columnheader" className="board-corner">
-        <b>{texts.technicians(people)}</b> <span>{texts.summary(summary)}</span>
+        <b>{texts.technicians(people)}</b> <Summary />
       </div>
       <div role="presentation" className="board-hours">
         {ticks.map((minute, at) => {
@@ -36,6 +37,38 @@ export function Ruler() {
         <NowFlag />
       </div>
     </div>
+  );
+}
+
+/** What the day has, and a list of those whose sign says that something is wrong. */
+function Summary() {
+  const { store, show } = useBoard();
+  const { jobs, alerts } = useStore('summary', (from) => from.summary);
+  // a list that is open follows its cards
+  useStore('cards', () => store.summary);
+  const troubled = alerts === 0 ? [] : troubledOf(store);
+  const text = texts.alerts(alerts);
+  return (
+    <span>
+      {texts.jobs(jobs)}
+      {alerts > 0 && (
+        <>
+          {', '}
+          <Menu
+            label={text}
+            className="board-alerts"
+            groups={[{ code: 'alerts', name: texts.alertList, order: 1 }]}
+            buttons={troubled.map((view) => ({
+              groupCode: 'alerts',
+              text: `${titleOf(view.event)}: ${troublesOf(store, view).join(', ')}`,
+              click: () => show({ event: view.event.id }),
+            }))}
+          >
+            {text}
+          </Menu>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -92,7 +92,7 @@ describe('BoardStore.apply', () => {
     expect(store.row(1)).toMatchObject({ ids: [1, 3, 2], lanes: 2 });
     expect(store.card(1, 3)!.overlaps).toEqual([{ id: 1, minutes: 60 }]);
     expect(store.card(2, 3)).toBeUndefined();
-    expect(store.summary).toEqual({ jobs: 3, overlaps: 1, alerts: 0 });
+    expect(store.summary).toEqual({ jobs: 3, alerts: 2 });
   });
 
   it('rings once where somebody else has moved it, not for a status, nor for the own move', () => {
@@ -113,6 +113,41 @@ describe('BoardStore.apply', () => {
     expect(store.row(1).ids).toContain(77);
     expect(store.row(1).ids).not.toContain(-1);
     expect(store.card(1, 77)).toMatchObject({ rings: 0, overlaps: [] });
+  });
+
+  it('counts each visit that shows a sign, in the rows in sight alone (R3.6)', () => {
+    const { callDetails } = buildVisit(5, 'Hal', ['15:00', '16:00']);
+    const alertFacts = { ...callDetails!.alertFacts, doNotService: true };
+    const avoided = { callDetails: { ...callDetails!, alertFacts } };
+    store.apply([
+      buildVisit(4, 'Gus', ['09:30', '10:30']),
+      buildVisit(5, 'Hal', ['15:00', '16:00'], { ...avoided, technicianIds: [3] }),
+    ]);
+    expect(store.summary).toEqual({ jobs: 5, alerts: 3 });
+    store.setDepartment(1);
+    expect(store.summary.alerts).toBe(2);
+  });
+
+  it('draws the promised window beside the cards to the left and right, above none of them (R3.6)', () => {
+    const promise = (start: string, end: string) => {
+      const { callDetails } = buildVisit(1, 'Dana', ['09:00', '10:00']);
+      const window = { start: at(start), end: at(end) };
+      return { callDetails: { ...callDetails!, alertFacts: { ...callDetails!.alertFacts, window } } };
+    };
+    store.apply([{ ...store.saved(1)!, version: 2, ...promise('08:00', '13:00') }]);
+    expect(store.card(1, 1)!.bracket).toEqual([480, 720]);
+    store.apply([{ ...store.saved(2)!, version: 2, ...promise('08:00', '09:30') }]);
+    expect(store.card(1, 2)!.bracket).toBeNull();
+  });
+
+  it('keeps its scale while hours come and go that the day did not have when it was opened', () => {
+    store.keepScale();
+    store.wish(1, { start: at('17:30'), end: at('19:30') });
+    expect([store.hours, store.fit]).toEqual([{ start: 420, end: 1200 }, 660]);
+    store.wish(1, null);
+    expect([store.hours, store.fit]).toEqual([{ start: 420, end: 1200 }, 660]);
+    store.show('2026-11-20', timeZone);
+    expect(store.hours).toEqual({ start: 420, end: 1080 });
   });
 
   it('shows more hours where an event lies outside of them, and no other day', () => {

@@ -27,7 +27,10 @@ export class BoardStore {
   hours: Stretch = { start: 0, end: 60 };
   rows: readonly BoardRow[] = [];
   tray: readonly BoardCall[] = [];
-  summary = { jobs: 0, overlaps: 0, alerts: 0 };
+  summary = { jobs: 0, alerts: 0 };
+  /** how many minutes fill the width: those of the day as it was when it was opened. What comes later lies beside, and nothing moves under the hand */
+  fit = 60;
+  private isFitted = false;
   /** counts changes of how high rows are */
   heights = 0;
   private department: number | undefined;
@@ -56,9 +59,16 @@ export class BoardStore {
   show(date: string, timeZone: string): void {
     if (this.day?.date === date && this.day.timeZone === timeZone) return;
     this.day = boardDay(date, timeZone);
+    this.isFitted = false;
     const rows = new Set(this.members.keys());
     for (const id of this.shown.keys()) this.place(id, rows);
     this.layOut(rows, ['day']);
+  }
+
+  /** The day is here: from now on its scale stays. */
+  keepScale(): { is: 'loaded' } {
+    this.isFitted = true;
+    return { is: 'loaded' };
   }
 
   setBase(base: BoardBase): void {
@@ -133,7 +143,9 @@ export class BoardStore {
 
   private setRows(): void {
     this.rows = this.base ? rowsOf(this.base, this.department) : [];
-    this.listeners.tell(['rows', 'heights', 'cards']);
+    const told = new Set(['rows', 'heights', 'cards']);
+    if (this.day) this.sumUp(told);
+    this.listeners.tell(told);
   }
 
   /** Puts an event into the rows where it lies on the shown day, and notes each row that it leaves or is in. */
@@ -190,12 +202,17 @@ export class BoardStore {
   private sumUp(told: Set<string>): void {
     told.add('cards');
     const cards = [...this.cards.values()];
-    const hours = shownHours(this.day!, cards);
+    const needed = shownHours(this.day!, cards);
+    const hours = this.isFitted
+      ? { start: Math.min(needed.start, this.hours.start), end: Math.max(needed.end, this.hours.end) }
+      : needed;
+    if (!this.isFitted) this.fit = hours.end - hours.start;
     if (!isSame(this.hours, hours)) {
       this.hours = hours;
       told.add('hours');
     }
-    const summary = summaryOf(cards);
+    const inRows = new Set(this.rows.map((row) => (row.is === 'technician' ? row.technician.id : 0)));
+    const summary = summaryOf(cards.filter(({ technicianId }) => inRows.has(technicianId)));
     if (isSame(this.summary, summary)) return;
     this.summary = summary;
     told.add('summary');

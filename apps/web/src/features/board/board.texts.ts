@@ -36,14 +36,11 @@ export const boardTexts = {
   notSaved: (count: number) => (count === 1 ? '1 change waits' : `${count} changes wait`),
   unsaved: 'Changes on the board are not saved yet.',
   technicians: (count: number) => (count === 1 ? '1 technician' : `${count} technicians`),
-  summary: ({ jobs, overlaps, alerts }: Readonly<Record<'jobs' | 'overlaps' | 'alerts', number>>) =>
-    [
-      jobs === 1 ? '1 job' : `${jobs} jobs`,
-      overlaps > 0 && (overlaps === 1 ? '1 overlap' : `${overlaps} overlaps`),
-      alerts > 0 && (alerts === 1 ? '1 alert' : `${alerts} alerts`),
-    ]
-      .filter(Boolean)
-      .join(', '),
+  jobs: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),
+  alerts: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
+  alertList: 'To look at',
+  viewOnly: 'View only',
+  viewOnlyDetail: 'Dispatchers, admins and owners book calls and plan visits.',
   people,
   booked: (hours: string) => `${hours} booked`,
   free: 'Nothing booked',
@@ -76,6 +73,7 @@ export const cardTexts = {
   alerts: {
     overlap: 'overlaps another one',
     late: 'late',
+    outsideWindow: 'outside the promised window',
     windowMissed: 'the arrival window was missed',
     customerOwes: 'the customer owes money',
     doNotService: 'do not service',
@@ -90,6 +88,7 @@ export const cardTexts = {
   saving: 'not saved yet',
   drop: (time: string, name: string) => `${time} · ${name}`,
   dropClash: (name: string, span: string) => `Overlaps ${name}, ${span}`,
+  dropOutside: (range: string) => `Outside the promised window, ${range}`,
   dropTray: 'Back to the tray',
 } as const;
 
@@ -129,6 +128,7 @@ export const actionTexts = {
   underWay: 'Work has begun there. Finish the visit, or set it back first.',
   moved: (name: string, to: string) => `${name}: ${to}.`,
   movedOverlapping: (names: string) => ` Overlaps ${names}.`,
+  movedOutside: (range: string) => ` Outside the promised window, ${range}.`,
   assigned: (name: string, to: string) => `${name} is on the board: ${to}.`,
   unassigned: (name: string) => `${name} is back in the tray.`,
   removed: (name: string) => `${name} is off the board.`,

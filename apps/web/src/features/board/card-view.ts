@@ -1,4 +1,4 @@
-import { type BoardDay, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
+import { type BoardDay, clockAt, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
 import { layOutRow } from '@fieldwright/domain/schedule/lanes';
 import type { CallAlert, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 
@@ -10,6 +10,8 @@ export interface CardView extends Stretch {
   /** of a row with several lanes */
   isThin: boolean;
   overlaps: readonly { id: number; minutes: number }[];
+  /** where the promised window may be drawn: never above somebody else's card; null where there is none on the day */
+  bracket: readonly [start: number, end: number] | null;
   /** counts how often somebody else has moved it: each time it rings once */
   rings: number;
 }
@@ -35,6 +37,12 @@ export function layOutCards(
     }),
   );
   const { ids, lanes, places } = layOutRow([...items.values()]);
+  const neighboursOf = (id: number) =>
+    places.get(id)!.lane > 0
+      ? null
+      : ids
+          .filter((other) => other !== id && places.get(other)!.lane === 0)
+          .map((other) => items.get(other)!);
   const cards = ids.map((id): CardView => {
     const { start, end, event } = items.get(id)!;
     const { lane, overlaps } = places.get(id)!;
@@ -46,10 +54,26 @@ export function layOutCards(
       lane,
       isThin: lanes > 1,
       overlaps: overlaps.map((other) => ({ id: other, minutes: shared({ start, end }, items.get(other)!) })),
+      bracket: bracketOf(day, items.get(id)!, neighboursOf(id)),
       rings: ringsOf(id),
     };
   });
   return { row: { ids, lanes, minutes: cards.reduce((sum, card) => sum + within(card, day), 0) }, cards };
+}
+
+/** The promised window of a card, as far as the cards to the left and right of it leave it. */
+function bracketOf(
+  day: BoardDay,
+  card: Stretch & { event: ScheduleEvent },
+  neighbours: readonly Stretch[] | null,
+): CardView['bracket'] {
+  const window = card.event.callDetails?.alertFacts.window;
+  if (!window || !neighbours || clockAt(window.start, day.timeZone).date !== day.date) return null;
+  const before = neighbours.filter(({ start }) => start < card.start).map(({ end }) => end);
+  const after = neighbours.filter(({ start }) => start > card.start).map(({ start }) => start);
+  const start = Math.max(minuteOf(day, window.start), ...before);
+  const end = Math.min(minuteOf(day, window.end), ...after);
+  return start < end ? [start, end] : null;
 }
 
 const isTrouble = (alert: CallAlert) => alert !== 'customerOwes';
@@ -59,24 +83,11 @@ export function hasTrouble({ event, overlaps }: CardView): boolean {
   return overlaps.length > 0 || (event.callDetails?.alerts.some(isTrouble) ?? false);
 }
 
-/**
- * What a day has: visits of calls, pairs of visits that overlap, and visits with something else to look at. Each counts
- * once, however many rows it is in.
- */
-export function summaryOf(cards: readonly CardView[]): { jobs: number; overlaps: number; alerts: number } {
-  const countOf = (wanted: (card: CardView) => boolean | undefined) =>
+/** What a day has: visits of calls, and those with a sign that something is wrong. Each counts once, however many rows it is in. */
+export function summaryOf(cards: readonly CardView[]): { jobs: number; alerts: number } {
+  const countOf = (wanted: (card: CardView) => boolean) =>
     new Set(cards.filter(wanted).map(({ event }) => event.id)).size;
-  const pairs = cards.flatMap(({ event, overlaps }) =>
-    overlaps.map(({ id }) => `${Math.min(id, event.id)} ${Math.max(id, event.id)}`),
-  );
-  // an overlap that is drawn is counted as a pair
-  const others = ({ event, overlaps }: CardView) =>
-    event.callDetails?.alerts.some((alert) => isTrouble(alert) && (alert !== 'overlap' || !overlaps.length));
-  return {
-    jobs: countOf(({ event }) => event.callDetails !== null),
-    overlaps: new Set(pairs).size,
-    alerts: countOf(others),
-  };
+  return { jobs: countOf(({ event }) => event.callDetails !== null), alerts: countOf(hasTrouble) };
 }
 
 /** Whether the customer owes money, which is for the technician to know and no trouble of the day. */

@@ -1,10 +1,11 @@
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
+import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { cardTexts, trayTexts } from './board.texts.ts';
 import { lengthText, rangeText, shortDayText, spanText, timeText } from './board.times.ts';
 import { nameOf } from './board-rows.ts';
 import type { BoardStore } from './board-store.ts';
-import type { CardView } from './card-view.ts';
+import { type CardView, hasTrouble } from './card-view.ts';
 
 /** What a card is called: the customer, or what a non-job is. */
 export const titleOf = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails' | 'text'>) =>
@@ -48,6 +49,23 @@ export function troublesOf(store: BoardStore, { event, overlaps }: CardView): st
     return cardTexts.overlaps(other ? titleOf(other) : cardTexts.unnamed, lengthText(minutes));
   });
   return [...drawn, ...alerts.map((alert) => cardTexts.alerts[alert])];
+}
+
+/** The cards in sight whose sign says that something is wrong, each visit once. */
+export function troubledOf(store: BoardStore): CardView[] {
+  const cards = store.rows.flatMap((row) =>
+    row.is === 'technician'
+      ? store.row(row.technician.id).ids.map((id) => store.card(row.technician.id, id)!)
+      : [],
+  );
+  return [...new Map(cards.filter(hasTrouble).map((card) => [card.event.id, card])).values()];
+}
+
+/** The promised window that a visit lies outside of, as "12–4 PM"; null where it lies as promised, or nothing was. */
+export function outsideOf(event: ScheduleEvent): string | null {
+  const { callDetails } = visitAt(event, new Date().toISOString());
+  if (!callDetails?.arrivalWindow || !callDetails.alerts.includes('outsideWindow')) return null;
+  return rangeText(callDetails.arrivalWindow.start, callDetails.arrivalWindow.end);
 }
 
 /** All that a card says, for who cannot see it. */

@@ -33,6 +33,8 @@ export function QuickCard({ within, isQuiet }: QuickCardProps) {
     const cardOf = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-card]');
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || event.buttons > 0) return;
+      // what comes to lie under a pointer that rests is not looked at
+      if (`${event.clientX} ${event.clientY}` === rests) return;
       const found = cardOf(event.target);
       turn(found, found ? openMs.pointer : leaveMs);
     };
@@ -40,6 +42,11 @@ export function QuickCard({ within, isQuiet }: QuickCardProps) {
       const found = cardOf(event.target);
       turn(found?.matches(':focus-visible') ? found : null, openMs.key);
     };
+    let rests = '';
+    const up = (event: PointerEvent) => {
+      rests = `${event.clientX} ${event.clientY}`;
+    };
+    window.addEventListener('pointerup', up);
     const close = () => {
       clearTimeout(timer);
       setCard(null);
@@ -56,6 +63,7 @@ export function QuickCard({ within, isQuiet }: QuickCardProps) {
     for (const [name, listener] of events) area.addEventListener(name, listener as EventListener);
     return () => {
       clearTimeout(timer);
+      window.removeEventListener('pointerup', up);
       for (const [name, listener] of events) area.removeEventListener(name, listener as EventListener);
     };
   }, [within]);

@@ -48,9 +48,14 @@ export function useGridKeys(
   /** The focus goes with a card into another row, unless it has gone elsewhere meanwhile. */
   function followTo(place: GridPlace & { eventId: number }): void {
     const { activeElement } = document;
-    const isLost = activeElement === null || activeElement === document.body;
+    const isLost = activeElement === null || activeElement.matches('body, main');
     const isHere = isLost || placeAt(activeElement)?.eventId === place.eventId;
     if (isHere && store.row(place.technicianId).ids.includes(place.eventId)) go(place);
+  }
+
+  /** What was asked about is back where it was, and was drawn anew there: the focus goes to it once the dialog is gone. */
+  function goBack(place: GridPlace & { eventId: number }): void {
+    requestAnimationFrame(() => followTo(place));
   }
 
   function move(place: GridPlace & { eventId: number }, event: KeyboardEvent): boolean {
@@ -63,7 +68,8 @@ export function useGridKeys(
       if (to === undefined) return true;
       const technicianIds = handedOver(card.event.technicianIds, place.technicianId, to);
       const follow = () => followTo({ technicianId: to, eventId: place.eventId });
-      void actions.move(place.eventId, { technicianIds }).then(follow);
+      const settle = (isMoved: boolean) => (isMoved ? follow() : goBack(place));
+      void actions.move(place.eventId, { technicianIds }).then(settle);
       follow();
       return true;
     }

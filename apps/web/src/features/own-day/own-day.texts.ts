@@ -39,6 +39,7 @@ export const visitTexts = {
   alerts: {
     overlap: 'Overlaps another visit',
     late: 'Late',
+    outsideWindow: 'Outside the promised time',
     windowMissed: 'Promised time missed',
     customerOwes: 'Customer owes',
     doNotService: 'Do not service',
