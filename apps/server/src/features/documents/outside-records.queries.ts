@@ -1,5 +1,6 @@
 import { referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
 import { type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
+import type { CostOf } from '@fieldwright/domain/price-books/book-costs';
 import type { BatchStatement } from '../../db/batch.ts';
 import type { DocumentTable } from './document-tables.ts';
 
@@ -12,6 +13,9 @@ export const outsideTables: Readonly<Record<string, string>> = {
   priceBook: 'price_books',
   serviceRepair: 'service_repairs',
 };
+
+/** Which of them cost the company something. */
+const costing: readonly string[] = ['partItem', 'serviceRepair'];
 
 /** A field of a plan that names a record outside the document. */
 export interface NamedOutside {
@@ -35,12 +39,16 @@ export function namedOutside({ shape }: DocumentTable, plan: Plan): NamedOutside
   });
 }
 
-/** Which of them the company has; none where nothing is named. It travels with the statements that begin a save. */
+/** Which of them the company has, and what they cost; none where nothing is named. It travels with the statements that begin a save. */
 export function outsideStatements(named: readonly NamedOutside[]): BatchStatement[] {
   const kinds = [...new Set(named.map(({ to }) => to))];
   if (kinds.length === 0) return [];
   const selects = kinds.map(
-    (to, index) => `select '${to}' as "to", id from ${outsideTables[to]}
+    (
+      to,
+      index,
+    ) => `select '${to}' as "to", id, ${costing.includes(to) ? 'cost_cents' : 'null::bigint'} as cost
+      from ${outsideTables[to]}
       where company_id = (select current_company()) and id = any($${index + 1}::bigint[])`,
   );
   const idsOf = (kind: string) => named.flatMap(({ to, id }) => (to === kind ? [id] : []));
@@ -58,4 +66,13 @@ export function missingOutside(
   const isThere = (one: NamedOutside) => rows.some(({ to, id }) => to === one.to && Number(id) === one.id);
   const missing = named.filter((one) => !isThere(one));
   return Object.fromEntries(missing.map(({ at }) => [at, 'It is not there.']));
+}
+
+/**
+ * What an entry of the price book costs the company; null where nobody has said.
+ * @param rows the answer of the statement
+ */
+export function costAmong(rows: readonly Record<string, unknown>[]): CostOf {
+  const costs = new Map(rows.map(({ to, id, cost }) => [`${to}.${id}`, cost === null ? null : Number(cost)]));
+  return (to, id) => costs.get(`${to}.${id}`) ?? null;
 }

@@ -6,6 +6,7 @@ import { isUnsaved, newValues, type Plan, tableOf } from '@fieldwright/domain/ke
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { may } from '@fieldwright/domain/people/roles';
+import type { CostOf } from '@fieldwright/domain/price-books/book-costs';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,7 +23,7 @@ import {
   lockStatement,
   readLoaded,
 } from './documents.queries.ts';
-import { missingOutside, namedOutside, outsideStatements } from './outside-records.queries.ts';
+import { costAmong, missingOutside, namedOutside, outsideStatements } from './outside-records.queries.ts';
 import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
 import { claimStatement, recordsStatement, replaceStatement, type SaveRecord } from './saves.queries.ts';
 
@@ -56,6 +57,8 @@ export interface Begun {
   newIds: number[];
   /** what the plan names of the company's lists and is not there: a refusal of each field */
   missing: Record<string, string>;
+  /** of what the plan names of the price book, for who does not see costs; null where the person sets them */
+  costOf: CostOf | null;
 }
 
 /** Takes the key, reads what the save stands on, and puts the ids of earlier saves into the plan. */
@@ -78,11 +81,13 @@ export async function begin(
   const opened = rows.slice(1 + outside.length);
   const refs = await resolveRefs(tx, saves, request);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
+  const found = outside.length > 0 ? rows[1]! : [];
   const begun = {
     plan: resolved,
     base: await baseOf(tx, saves, request, refs[plan.id] ?? plan.id),
     newIds: rows[0]![0]!['ids'] as number[],
-    missing: missingOutside(named, outside.length > 0 ? rows[1]! : []),
+    missing: missingOutside(named, found),
+    costOf: maySeeCosts(who) ? null : costAmong(found),
   };
   if (plan.id > 0) return { ...begun, ...readDocument(opened), beside: {} };
   if (resolved.id < 0) {

@@ -6,6 +6,7 @@ import type { MergeQuestion } from '@fieldwright/domain/kernel/edit-merge-questi
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
+import { withBookCosts } from '@fieldwright/domain/price-books/book-costs';
 import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
 import { withoutWorkedOutTax } from '@fieldwright/domain/taxes/tax-rules';
 import { completeAfter } from '@fieldwright/domain/work-orders/processed-work-order';
@@ -118,6 +119,7 @@ async function carryOut(
     base,
     newIds,
     missing,
+    costOf,
     complete: finishes,
   }: Begun & Pick<SaveSettings, 'complete'>,
 ): Promise<SavedAnswer> {
@@ -143,7 +145,8 @@ async function carryOut(
   const brought = await settleFiles(tx, document, pointed, current);
   const ids: IdMap = { ...repointed(merged.ids, given), ...given };
   const complete = completeAfter(current, finishes);
-  const settling = { plan: brought, current, start, complete };
+  const costed = costOf ? withBookCosts(shape, brought, current, costOf) : brought;
+  const settling = { plan: costed, current, start, complete };
   const { plan: final, after, settings } = await settleRoot(tx, document, settling);
   refuseDangling(document, final, after, given);
   await refuseForeignSystems(tx, document, { plan: final, after }, given);

@@ -44,6 +44,20 @@ async function withCosts(): Promise<WorkOrder> {
   return office.load('workOrder', id);
 }
 
+/** A service that costs the company $39.00, and a part of $22.00. */
+async function entriesOf({ sql }: TestServer) {
+  const [row] = await sql<{ priceBookId: number; serviceRepairId: number; partItemId: number }>(
+    `with b as (insert into price_books (company_id, id, type, text)
+         values (1, nextval('document_ids'), 'service', 'Residential') returning id),
+       p as (insert into part_items (company_id, id, code, text, cost_cents)
+         values (1, nextval('document_ids'), 'CAP-45', 'Capacitor', 2200) returning id)
+     insert into service_repairs (company_id, id, price_book_id, code, text, cost_cents)
+     select 1, nextval('document_ids'), b.id, 'HVAC-DRN-CLR', 'Clear drain', 3900 from b
+     returning price_book_id as "priceBookId", id as "serviceRepairId", (select id from p) as "partItemId"`,
+  );
+  return row!;
+}
+
 const costs = (document: WorkOrder) =>
   [...document.details, ...document.repairParts].map(({ costCents }) => costCents);
 const changed = (document: WorkOrder, id: number, fields: object) =>
@@ -144,6 +158,44 @@ describe('what a line costs the company', () => {
     const asked = await field.save(saveOf(body));
     expect(asked.data).toMatchObject({ outcome: 'asks', questions: [{ theirs: [{ field: 'quantity' }] }] });
     expect(JSON.stringify([data, asked.data])).not.toMatch(/cost|98765432/i);
+  });
+
+  it('comes from the price book with a line that a person adds who does not see it, by every door (R4.5, R6.4)', async () => {
+    const { priceBookId, serviceRepairId, partItemId } = await entriesOf(server);
+    const proof = { priceBookId, priceBookVersion: 3, priceKey: '1.1.0' };
+    const lines = [
+      { code: 'HVAC-DRN-CLR', serviceRepairId, unitPriceCents: 12_900, ...proof },
+      { code: 'CAP-45', partItemId, unitPriceCents: 8_800 },
+      { text: 'Own line', unitPriceCents: 1_000 },
+    ];
+    let edit = newWorkOrder(place);
+    for (const fields of lines) edit = addRecord(workOrderShape, edit, { kind: 'details', fields }).edit;
+    const { id } = await field.saved(saveOf(edit));
+    const door = await server.call('POST /api/workorderdetails', {
+      as: token,
+      body: { id: 0, workOrderId: id, ...lines[0]! },
+    });
+    expect([door.status, 'costCents' in door.data]).toEqual([200, false]);
+    const saved = await office.load('workOrder', id);
+    expect(costs(saved)).toEqual([3_900, 2_200, null, 3_900]);
+    expect(saved.details[0]).toMatchObject({ unitPriceCents: 12_900, ...proof });
+
+    const seen = await field.load('workOrder', id);
+    await field.saved(saveOf(changed(seen, seen.details[0]!.id, { unitPriceCents: 9_900 })));
+    const other = await field.load('workOrder', id);
+    await field.saved(saveOf(changed(other, other.details[1]!.id, { partItemId: null, serviceRepairId })));
+    expect(costs(await office.load('workOrder', id))).toEqual([3_900, 3_900, null, 3_900]);
+  });
+
+  it('is what a person says who sees it, also that nobody knows it (R6.4)', async () => {
+    const { serviceRepairId } = await entriesOf(server);
+    let edit = newWorkOrder(place);
+    for (const costCents of [1, null]) {
+      const fields = { serviceRepairId, unitPriceCents: 12_900, costCents };
+      edit = addRecord(workOrderShape, edit, { kind: 'details', fields }).edit;
+    }
+    const { id } = await office.saved(saveOf(edit));
+    expect(costs(await office.load('workOrder', id))).toEqual([1, null]);
   });
 
   it('is set by nobody who may not see it: the rest of what they save is saved (R6.4)', async () => {
