@@ -4,7 +4,7 @@ import { date, optionalId, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
 
 /** Where a call stands. `unscheduled` and `onHold` wait in the tray; the others show on the board. */
-const callStatuses = [
+export const callStatuses = [
   'unscheduled',
   'scheduled',
   'confirmed',

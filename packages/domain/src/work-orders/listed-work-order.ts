@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from '../customers/address.ts';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { dateTime, optionalId } from '../kernel/field.ts';
+import { callStatuses } from '../schedule/call.ts';
 import { visitStatuses } from '../schedule/schedule-event.ts';
 import { workOrderRootSchema } from './work-order.ts';
 
@@ -33,6 +34,8 @@ export const listedWorkOrderSchema = workOrderRootSchema
       .object({ start: dateTime, status: z.enum(visitStatuses), technicians: z.array(z.string()) })
       .nullable(),
     callId: optionalId,
+    /** of its call; null where it belongs to none */
+    callStatus: z.enum(callStatuses).nullable(),
     /** null where it cannot be priced as it stands */
     totalCents: z.int().nullable(),
     amountDueCents: z.int().nullable(),

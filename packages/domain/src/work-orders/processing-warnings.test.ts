@@ -21,7 +21,7 @@ function warningsOf(
   workOrder: WorkOrder,
   {
     questions = [] as { id: number; text: string }[],
-    visits = [] as { status: VisitStatus }[],
+    call = null as Parameters<typeof processingWarnings>[1]['call'],
     taxed = true,
   } = {},
 ) {
@@ -29,7 +29,7 @@ function warningsOf(
     allowOverrideTaxes: true,
     taxItem: taxed ? taxItem : null,
   });
-  return processingWarnings(workOrder, { totals, questions, visits });
+  return processingWarnings(workOrder, { totals, questions, call });
 }
 
 const line = (fields: Fields = {}): [string, Fields] => [
@@ -52,9 +52,23 @@ describe('processingWarnings', () => {
   it('counts the visits of its call that are not finished (R4.7)', () => {
     const well = build([line({ taxable: false }), paid(10_000)], { taxItemId: 3 });
     const visits = (...statuses: VisitStatus[]) =>
-      warningsOf(well, { visits: statuses.map((status) => ({ status })) });
+      warningsOf(well, {
+        call: {
+          status: statuses.every((status) => status === 'done') ? 'done' : 'working',
+          visits: statuses.map((status) => ({ status })),
+        },
+      });
     expect(visits('done', 'done')).toEqual([]);
     expect(visits('done', 'paused', 'scheduled')).toEqual([{ code: 'unfinishedVisits', count: 2 }]);
+  });
+
+  it('says that the work is not done where its call waits, in the tray or on hold (R4.7)', () => {
+    const well = build([line({ taxable: false }), paid(10_000)], { taxItemId: 3 });
+    const of = (status: 'unscheduled' | 'onHold' | 'canceled') =>
+      warningsOf(well, { call: { status, visits: [] } });
+    expect(of('canceled')).toEqual([]);
+    expect(of('unscheduled')).toEqual([{ code: 'callWaits', onHold: false }]);
+    expect(of('onHold')).toEqual([{ code: 'callWaits', onHold: true }]);
   });
 
   it('names prices that are to follow, and zeros that nobody declared free of charge', () => {
@@ -83,7 +97,7 @@ describe('processingWarnings', () => {
 
   it('names what cannot be priced, so that there is no total', () => {
     const workOrder = build([line(), line({ text: 'Fuse', quantity: -2 })]);
-    expect(processingWarnings(workOrder, { totals: null, questions: [], visits: [] })).toEqual([
+    expect(processingWarnings(workOrder, { totals: null, questions: [], call: null })).toEqual([
       { code: 'notPriced', lines: ['Fuse'] },
     ]);
   });

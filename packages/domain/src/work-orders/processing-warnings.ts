@@ -1,8 +1,10 @@
 import { isLive } from '../kernel/edit-graph.ts';
 import { quantityFault } from '../pricing/line-faults.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
+import type { Call } from '../schedule/call.ts';
 import type { VisitStatus } from '../schedule/schedule-event.ts';
 import type { WorkOrder } from './work-order.ts';
+import { isUnderWay } from './work-order-status.ts';
 
 /** What to look at before a work order is closed for the books, worst first. `incomplete` (R4.6) and `notPriced` stop it. */
 export type ProcessingWarning =
@@ -17,21 +19,23 @@ export type ProcessingWarning =
   | { code: 'overpaid'; amountCents: number }
   | { code: 'unanswered'; questions: string[] }
   /** visits of its call that somebody still has to go to, or is at */
-  | { code: 'unfinishedVisits'; count: number };
+  | { code: 'unfinishedVisits'; count: number }
+  /** its call is not done, though nobody is booked to go there */
+  | { code: 'callWaits'; onHold: boolean };
 
 interface Around {
   /** null where the work order cannot be priced as it stands */
   totals: Totals | null;
   /** of the debrief, in their order */
   questions: readonly { id: number; text: string }[];
-  /** of its call, those that are on the board; none where it belongs to no call */
-  visits: readonly { status: VisitStatus }[];
+  /** with the visits that are on the board; null where it belongs to no call */
+  call: (Pick<Call, 'status'> & { visits: readonly { status: VisitStatus }[] }) | null;
 }
 
 /** @returns what a person should look at before processing (R4.7); none where all is well */
 export function processingWarnings(
   workOrder: WorkOrder,
-  { totals, questions, visits }: Around,
+  { totals, questions, call }: Around,
 ): ProcessingWarning[] {
   const warnings: ProcessingWarning[] = [];
   if (!workOrder.complete) warnings.push({ code: 'incomplete' });
@@ -42,9 +46,14 @@ export function processingWarnings(
   const unanswered = questions.filter(({ id }) => !isAnswered(workOrder, id));
   if (unanswered.length > 0)
     warnings.push({ code: 'unanswered', questions: unanswered.map(({ text }) => text) });
-  const unfinished = visits.filter(({ status }) => status !== 'done');
-  if (unfinished.length > 0) warnings.push({ code: 'unfinishedVisits', count: unfinished.length });
-  return warnings;
+  return [...warnings, ...ofCall(call)];
+}
+
+/** What is still to be done there: nobody has the next word before. */
+function ofCall(call: Around['call']): ProcessingWarning[] {
+  const count = call?.visits.filter(({ status }) => status !== 'done').length ?? 0;
+  if (count > 0) return [{ code: 'unfinishedVisits', count }];
+  return isUnderWay(call) ? [{ code: 'callWaits', onHold: call?.status === 'onHold' }] : [];
 }
 
 /** Whether a question of the debrief has been answered. */

@@ -6,15 +6,15 @@ export type WorkOrderStatus = 'open' | 'incomplete' | 'toProcess' | 'processed';
 interface Standing {
   processed: boolean;
   complete: boolean;
-  /** somebody still has to go there, or is there */
-  isUnderWay: boolean;
+  /** of its call; null where it belongs to none */
+  callStatus: Call['status'] | null;
 }
 
 /** @returns `toProcess` where the office has the next word: it is complete, and nobody has to go there any more */
-export function workOrderStatus({ processed, complete, isUnderWay }: Standing): WorkOrderStatus {
+export function workOrderStatus({ processed, complete, callStatus }: Standing): WorkOrderStatus {
   if (processed) return 'processed';
   if (!complete) return 'incomplete';
-  return isUnderWay ? 'open' : 'toProcess';
+  return isUnderWay(callStatus && { status: callStatus }) ? 'open' : 'toProcess';
 }
 
 /** Whether somebody still has to go to a call. @param call null: the work order belongs to none */

@@ -31,6 +31,8 @@ import { beginSelection, proposalOf, type SelectionTargets } from './select-begi
 import { newCallStatements, soldLines } from './select-call.queries.ts';
 import { openWhole, writeWhole } from './select-write.ts';
 
+type Sold = ReturnType<typeof soldCall>;
+
 /**
  * Selects a package (R4.8): marks it, accepts the proposal under the tax of the moment (R3.5), and brings its lines to a
  * new work order or an open one of the site; all in one transaction, once for each key. It is an entry of the proposal's
@@ -91,9 +93,10 @@ async function carryOut(
     settings,
     key,
   });
-  const callId = await openedCall(tx, saver, { proposal, selection, isWanted: request.openCall });
+  const sold = soldCall(proposal, await soldLines(tx, broughtLines(proposal, selection)));
+  const callId = request.openCall ? await openedCall(tx, saver, { proposal, selection, sold }) : null;
   const made = await writeWhole(tx, saver, {
-    plan: onCall(selectedWorkOrder(proposal, selection), workOrder, callId),
+    plan: ofWork(selectedWorkOrder(proposal, selection), workOrder, { ...sold, callId }),
     current: workOrder as unknown as Aggregate | null,
     settings: selection.workOrderSettings,
     key,
@@ -119,18 +122,17 @@ async function besideSite(tx: Write, siteId: number): Promise<Selection['beside'
   return JSON.parse(String(rows![0]!['beside']));
 }
 
-/** Opens a call for what was sold, where one is wanted and the work order has none (R4.8). @returns its id */
+const broughtLines = (proposal: SalesProposal, { packageId, detailIds }: Selection) =>
+  linesOf(proposal, packageId).filter(({ id }) => detailIds === null || detailIds.includes(id));
+
+/** Opens a call for what was sold, where the work order has none (R4.8). @returns its id */
 async function openedCall(
   tx: Write,
   { requestId }: Saver,
-  { proposal, selection, isWanted }: { proposal: SalesProposal; selection: Selection; isWanted: boolean },
+  { proposal, selection, sold }: { proposal: SalesProposal; selection: Selection; sold: Sold },
 ): Promise<number | null> {
-  const { packageId, detailIds, workOrder, customerId } = selection;
-  if (!isWanted || workOrder?.callId != null || proposal.siteId === null) return null;
-  const brought = linesOf(proposal, packageId).filter(
-    ({ id }) => detailIds === null || detailIds.includes(id),
-  );
-  const sold = soldCall(proposal, await soldLines(tx, brought));
+  const { workOrder, customerId } = selection;
+  if (workOrder?.callId != null || proposal.siteId === null) return null;
   const [drawn] = await batch(tx, [idsStatement(1)]);
   const [id] = drawn![0]!['ids'] as [number];
   const call = { ...sold, id, guid: randomUUID(), customerId, siteId: proposal.siteId };
@@ -138,16 +140,18 @@ async function openedCall(
   return id;
 }
 
-/** The work order's plan with its call. */
-const onCall = (plan: Plan, workOrder: WorkOrder | null, callId: number | null) =>
-  callId === null
-    ? plan
-    : amendPlan(workOrderShape as unknown as Shape, plan, {
-        kind: plan.entity,
-        id: plan.id,
-        was: workOrder,
-        to: { callId },
-      });
+/** The work order's plan with its call; a new one is of the department of what was sold. */
+const ofWork = (
+  plan: Plan,
+  workOrder: WorkOrder | null,
+  { callId, callDepartmentTypeId }: Pick<Sold, 'callDepartmentTypeId'> & { callId: number | null },
+) =>
+  amendPlan(workOrderShape as unknown as Shape, plan, {
+    kind: plan.entity,
+    id: plan.id,
+    was: workOrder,
+    to: { ...(callId !== null && { callId }), ...(workOrder === null && { callDepartmentTypeId }) },
+  });
 
 /** What others have changed since the customer saw it is not what the customer accepts. @throws Refusal `stale_version` */
 async function refuseChanged(

@@ -178,7 +178,7 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     const [first, second] = await Promise.all([sold(), sold()]);
     const callId = first!.data.callId!;
     expect(second!.data.callId).toBe(callId);
-    expect((await workOrderOf(first!.data.workOrderId)).callId).toBe(callId);
+    expect(await workOrderOf(first!.data.workOrderId)).toMatchObject({ callId, callDepartmentTypeId: 879 });
     const calls = await server.sql<object>(
       `select site_id as "siteId", customer_id as "customerId", expected_minutes, notes, status, priority,
         call_department_type_id::int as department from calls where site_id = $1 and notes = $2`,

@@ -172,7 +172,8 @@ const row = sql`json_build_object(
     'postalCode', s.postal_code),
   'timeZone', s.time_zone, 'department', (select d.text from call_department_types d
     where d.company_id = p.company_id and d.id = p.call_department_type_id),
-  'visit', ${visit}, 'callId', p.call_id, 'totalCents', p.total_cents, 'amountDueCents', p.amount_due_cents)`;
+  'visit', ${visit}, 'callId', p.call_id,
+  'callStatus', (select k.status from calls k where k.company_id = p.company_id and k.id = p.call_id), 'totalCents', p.total_cents, 'amountDueCents', p.amount_due_cents)`;
 
 type Row = ListedWorkOrder & { place: string };
 

@@ -91,6 +91,7 @@ describe('GET /api/workorders', () => {
           technicians: ['Technician North'],
         },
         callId,
+        callStatus: 'scheduled',
         totalCents: 10_000,
         amountDueCents: 10_000,
       },
@@ -215,6 +216,22 @@ describe('GET /api/workorders', () => {
       ['unpaid', 2, 20_000],
       ['processed', 1, 10_000],
     ]);
+  });
+
+  it('says of each where its call stands, which the status comes from, also of one that waits in the tray (R4.7)', async () => {
+    const search = 'Call sample';
+    const place = await buildSite(server);
+    const { callId } = await buildVisit(server, place, [technician.personId]);
+    await server.sql('update schedule_events set removed = true where call_id = $1', [callId]);
+    await server.sql("update calls set status = 'unscheduled' where id = $1", [callId]);
+    await make({ text: search, callId }, { place });
+    await make({ text: search });
+    const { workOrders } = (await list({ search })).data;
+    expect(workOrders.map(({ callStatus, visit }) => [callStatus, visit])).toEqual([
+      [null, null],
+      ['unscheduled', null],
+    ]);
+    expect(await idsOf({ search, filter: 'toProcess' })).toEqual([workOrders[0]!.id]);
   });
 
   it("takes days as the company's", async () => {

@@ -16,7 +16,7 @@ export const warningsOf = ({
   totals,
   context: { questions, call },
 }: Pick<WorkOrderScreen, 'draft' | 'totals' | 'context'>): ProcessingWarning[] =>
-  processingWarnings(draft, { totals, questions, visits: call?.visits ?? [] });
+  processingWarnings(draft, { totals, questions, call });
 
 /** All of it in a few sentences; empty where all is well. */
 export const warningsText = (warnings: readonly ProcessingWarning[]): string =>
@@ -62,6 +62,12 @@ export function wordsOf(warning: ProcessingWarning): Words {
       return {
         title: words.unfinishedVisits(warning.count),
         detail: words.unfinishedVisitsDetail,
+        part: null,
+      };
+    case 'callWaits':
+      return {
+        title: words.callWaits(warning.onHold),
+        detail: words.callWaitsDetail,
         part: null,
       };
     case 'unanswered':

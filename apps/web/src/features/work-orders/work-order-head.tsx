@@ -1,4 +1,4 @@
-import { isUnderWay, workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
+import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Ellipsis, History, RotateCcw } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -65,7 +65,7 @@ export function WorkOrderHead() {
 
 function HeadTags() {
   const { draft, context, timeZone } = useWorkOrderScreen();
-  const status = workOrderStatus({ ...draft, isUnderWay: isUnderWay(context.call) });
+  const status = workOrderStatus({ ...draft, callStatus: context.call?.status ?? null });
   const now = useNow();
   const visit = context.call?.visits.at(-1);
   const at = visit?.finishedDate ?? visit?.arrivedDate ?? visit?.enRouteDate;

@@ -231,6 +231,9 @@ export const workOrderTexts = {
     unfinishedVisits: (count: number) =>
       count === 1 ? 'A visit is not finished' : `${count} visits are not finished`,
     unfinishedVisitsDetail: 'Somebody is there, or is to go there.',
+    callWaits: (onHold: boolean) =>
+      `The work is not done: its call ${onHold ? 'is on hold' : 'waits in the tray'}`,
+    callWaitsDetail: 'Nobody has been booked for it yet.',
     unanswered: (count: number) =>
       count === 1 ? 'One debrief answer is missing' : `${count} debrief answers are missing`,
   },

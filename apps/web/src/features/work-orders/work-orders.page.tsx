@@ -88,9 +88,6 @@ export function WorkOrdersPage() {
   );
 }
 
-const statusOf = ({ visit, ...rest }: ListedWorkOrder) =>
-  workOrderStatus({ ...rest, isUnderWay: visit !== null && visit.status !== 'done' });
-
 function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
   return [
     {
@@ -131,14 +128,20 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
     {
       key: 'status',
       head: heads.status,
-      cell: (row) => (
-        <span className="tags">
-          {!row.processed && row.visit && <StatusOfVisit status={row.visit.status} />}
-          {!(row.visit && statusOf(row) === 'open') && (
-            <span className={`tag ${statusTones[statusOf(row)]}`}>{texts.statuses[statusOf(row)]}</span>
-          )}
-        </span>
-      ),
+      cell: (row) => {
+        const { visit, processed } = row;
+        const status = workOrderStatus(row);
+        // where somebody is booked, the visit says more than that it is open
+        const isBooked = visit !== null && visit.status !== 'done';
+        return (
+          <span className="tags">
+            {!processed && visit && <StatusOfVisit status={visit.status} />}
+            {!(isBooked && status === 'open') && (
+              <span className={`tag ${statusTones[status]}`}>{texts.statuses[status]}</span>
+            )}
+          </span>
+        );
+      },
     },
     {
       key: 'department',
