@@ -273,8 +273,8 @@ describe('the board', () => {
       const asked = [...new URL(page.url()).searchParams].sort(([a], [b]) => (a < b ? -1 : 1));
       expect(asked.map((each) => each.join('=')).join('&')).toBe(shared);
     };
-    for (const of of [`event=${events[0]!.id}`, `call=${id}`]) {
-      const page = await visit(`/dashboard?${of}`, { as: dispatcher });
+    for (const place of [`event=${events[0]!.id}`, `call=${id}`]) {
+      const page = await visit(`/dashboard?${place}`, { as: dispatcher });
       await leadsThere(page);
     }
     const today = await visit('/settings', { as: dispatcher });
