@@ -72,9 +72,9 @@ export function PhoneParts() {
       part: 'money',
       icon: Wallet,
       name: texts.payments,
-      detail: due > 0 ? texts.balance : texts.totals,
-      value: moneyText(Math.max(0, due)),
-      isOpen: due > 0,
+      detail: due > 0 ? texts.balance : due < 0 ? texts.overpaid : texts.totals,
+      value: moneyText(Math.abs(due)),
+      isOpen: due !== 0,
     },
   ];
   return (

@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
-import { TextField } from '../../ui/field.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { OneOf } from '../../ui/one-of.tsx';
 import { MoneyField } from '../../ui/read-field.tsx';
@@ -25,7 +25,8 @@ import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
   editor: DocumentView<WorkOrder>['editor'];
-  dueCents: number;
+  /** null where it cannot be said */
+  dueCents: number | null;
   method: 'cash' | 'check';
   customerId: number;
   /** the customer's */
@@ -64,7 +65,8 @@ interface Attempt {
 }
 
 function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
-  const { editor, dueCents } = intakeData;
+  const { editor } = intakeData;
+  const dueCents = intakeData.dueCents ?? 0;
   const { edit, saving } = useSignal(editor.state);
   const [values, set] = useState({
     amount: dueCents > 0 ? moneyText(dueCents).replace('$', '') : '',
@@ -72,12 +74,16 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
     reference: '',
     text: '',
   });
+  // the amount beyond what is owed that the person has said is right
+  const [meant, setMeant] = useState<number | null>(null);
   const [wrong, setWrong] = useState<{ amount?: string; reference?: string }>({});
   // sent, and nobody knows whether it has arrived: the same goes again, with the same key
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const isDirty = isChanged({ kind: editor.kind, edit });
   const money = readMoney(values.amount);
   const cents = 'cents' in money ? money.cents : 0;
+  const moreCents = intakeData.dueCents === null ? 0 : Math.max(0, cents - dueCents);
+  const asks = moreCents > 0 && meant !== cents;
   const check = readCheckNumber(values.reference);
 
   function begin(): Attempt | null {
@@ -123,8 +129,8 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   const isSaving = saving.is === 'saving' || saving.is === 'pending';
   useUnsaved(attempt !== null, texts.paymentUnsaved);
   useDialogPart(dialog, {
-    disabled: isDirty ? ['save'] : [],
-    helperText: isDirty ? (isSaving ? texts.saving : texts.notSaved) : undefined,
+    disabled: isDirty || asks ? ['save'] : [],
+    helperText: isDirty ? (isSaving ? texts.saving : texts.notSaved) : asks ? texts.tickMore : undefined,
     unsaved: attempt !== null && texts.paymentUnsaved,
     save,
   });
@@ -132,7 +138,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
     <fieldset className="part-fields wo-plain" disabled={attempt !== null}>
       <p className="wo-due">
         <span className="dim">{texts.due}</span>
-        <b className="tn">{moneyText(dueCents)}</b>
+        <b className="tn">{intakeData.dueCents === null ? texts.notKnown : moneyText(dueCents)}</b>
       </p>
       {attempt !== null && <Note>{texts.unanswered}</Note>}
       <MoneyField
@@ -140,9 +146,16 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
         label={texts.amount}
         value={values.amount}
         error={wrong.amount}
-        help={cents > dueCents && dueCents > 0 ? texts.moreThanDue : undefined}
         onChange={(amount) => set({ ...values, amount })}
       />
+      {moreCents > 0 && (
+        <Note kind="warn">
+          {texts.moreThanDue(moneyText(moreCents))}
+          <CheckField checked={!asks} onChange={(on) => setMeant(on ? cents : null)}>
+            {texts.takeMore(moneyText(cents))}
+          </CheckField>
+        </Note>
+      )}
       <OneOf
         inline
         label={texts.how}

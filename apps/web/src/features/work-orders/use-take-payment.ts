@@ -11,7 +11,7 @@ export function useTakePayment(): (() => void) | null {
     if (view.isDirty) editor.save();
     openTakePayment({
       editor,
-      dueCents: Math.max(0, totals?.amountDueCents ?? 0),
+      dueCents: totals && Math.max(0, totals.amountDueCents),
       method: context.baseView.defaultCustomerPayment === 'cash' ? 'cash' : 'check',
       customerId: context.customer.id,
       email: context.customer.email,

@@ -272,6 +272,45 @@ describe('taking a payment', () => {
     await screen.findByText('R-7-1');
   });
 
+  it('asks in the dialog whether more than is owed is right, for that amount alone (R5.8)', async () => {
+    let isTaken = false;
+    const { server, user } = await open({
+      'GET /api/workorders/{id}': () => (isTaken ? withPayment() : buildWorkOrder()),
+      'POST /api/workorders': () => {
+        isTaken = true;
+        return saved(4, { '-1': 90 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    const record = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Record' });
+    const amount = dialog().getByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '999{Enter}');
+    expect(dialog().getByText(/^That is \$561\.00 more than is left to pay\./)).toBeDefined();
+    expect(record().disabled).toBe(true);
+    await user.click(dialog().getByRole('checkbox', { name: 'The customer does pay $999.00' }));
+    expect(record().disabled).toBe(false);
+    await user.type(amount, '9');
+    expect(dialog().getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(record().disabled).toBe(true);
+    expect(saves(server)).toEqual([]);
+    await user.click(dialog().getByRole('checkbox', { name: 'The customer does pay $9,999.00' }));
+    await user.click(record());
+    await screen.findByRole('dialog', { name: 'Receipt R-7-1' });
+    expect(saves(server)).toHaveLength(1);
+  });
+
+  it('that was too much stands in the overview of a phone (R5.8)', async () => {
+    await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({ payments: [{ id: 90, method: 'cash', amountCents: 50_000 }] }),
+    });
+    const parts = await screen.findByRole('navigation', { name: 'Parts of the work order' });
+    expect(within(parts).getByRole('link', { name: /^Payments/ }).textContent).toBe(
+      'PaymentsPaid too much$62.00',
+    );
+  });
+
   it('says in plain words what can be taken', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
