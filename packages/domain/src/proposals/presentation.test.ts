@@ -65,6 +65,7 @@ describe('presentProposal', () => {
         subtotalCents: 200_000,
         discounts: [{ text: 'Fall offer', amountCents: 20_000 }],
         taxPercentage: 7,
+        taxBaseCents: 180_000,
         taxCents: 12_600,
         rebates: [{ text: 'Utility', amountCents: 5_000 }],
         totalCents: 187_600,
@@ -72,6 +73,11 @@ describe('presentProposal', () => {
         complete: true,
       },
     });
+  });
+
+  it('says what the tax is of where a line is not taxed (R3.5)', () => {
+    const [comfort] = presentProposal(proposal({}, { taxable: false }), settings).packages;
+    expect(comfort?.totals).toMatchObject({ subtotalCents: 200_000, taxBaseCents: 0, taxCents: 0 });
   });
 
   it('leaves out a package without lines: it would look like one that costs nothing (R1.2)', () => {

@@ -16,6 +16,8 @@ const presentedTotalsSchema = z.object({
   discounts: z.array(reductionSchema),
   /** the rate as a percent number; null without one */
   taxPercentage: z.number().nullable(),
+  /** what the rate is of: some lines may not be taxed */
+  taxBaseCents: z.int(),
   taxCents: z.int(),
   rebates: z.array(reductionSchema),
   totalCents: z.int(),
@@ -97,6 +99,7 @@ function totalsOf(
       subtotalCents: totals.subtotalCents,
       discounts: named(totals.discounts, proposal.discounts),
       taxPercentage: totals.tax.salesTaxPercentage,
+      taxBaseCents: totals.tax.baseCents,
       taxCents: totals.tax.taxCents,
       rebates: named(totals.rebates, proposal.rebates),
       totalCents: totals.totalCents,

@@ -47,7 +47,7 @@ function OfferPackage({ option }: { option: PresentedPackage }) {
 
 /** How the total comes about: hairlines, a single rule above the total and a double one below. */
 function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
-  const { subtotalCents, discounts, taxPercentage, taxCents, rebates, totalCents, paidCents } = totals;
+  const { subtotalCents, discounts, taxCents, rebates, totalCents, paidCents } = totals;
   const off = (cents: number) => `\u2212${moneyText(cents)}`;
   return (
     <dl className="offer-ledger">
@@ -55,10 +55,7 @@ function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
       {discounts.map(({ text, amountCents }, place) => (
         <Row key={`discount ${place}`} name={text || texts.discount} amount={off(amountCents)} />
       ))}
-      <Row
-        name={taxPercentage === null || taxCents === 0 ? texts.tax : texts.taxRate(taxPercentage)}
-        amount={moneyText(taxCents)}
-      />
+      <Row name={taxName(totals)} amount={moneyText(taxCents)} />
       {rebates.map(({ text, amountCents }, place) => (
         <Row key={`rebate ${place}`} name={text || texts.rebate} amount={off(amountCents)} />
       ))}
@@ -71,6 +68,13 @@ function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
       )}
     </dl>
   );
+}
+
+/** With the rate, and what it is of where that is not all that stands above it: the customer does the sum again. */
+function taxName({ subtotalCents, discounts, taxPercentage, taxBaseCents, taxCents }: PresentedTotals) {
+  if (taxPercentage === null || taxCents === 0) return texts.tax;
+  const above = discounts.reduce((left, { amountCents }) => left - amountCents, subtotalCents);
+  return texts.taxRate(taxPercentage, taxBaseCents === above ? null : moneyText(taxBaseCents));
 }
 
 function Row({ name, amount, isTotal }: { name: string; amount: string; isTotal?: boolean }) {

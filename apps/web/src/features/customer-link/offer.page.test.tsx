@@ -34,6 +34,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
           subtotalCents: 413_800,
           discounts: [{ text: 'Fall offer', amountCents: 10_000 }],
           taxPercentage: 7,
+          taxBaseCents: 16_500,
           taxCents: 1_155,
           rebates: [{ text: '', amountCents: 5_000 }],
           totalCents: 399_955,
@@ -99,7 +100,7 @@ describe('/p/:token', () => {
       '× 2',
       'Fall offer',
       '−$100.00',
-      'Sales tax, 7%',
+      'Sales tax, 7% of $165.00',
       'Rebate',
       'Paid so far',
       '$3,499.55',
@@ -119,6 +120,13 @@ describe('/p/:token', () => {
       expect(screen.getByText(words)).toBeTruthy();
     expect(document.title).toBe('Tankless water heater · Hollis & Rowe');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says of the tax only its rate where all is taxed (R3.5)', async () => {
+    const offer = shown();
+    offer.proposal.packages[0]!.totals!.taxBaseCents = 403_800;
+    open(offer);
+    expect(await screen.findByText('Sales tax, 7%')).toBeTruthy();
   });
 
   it('says that prices are over, that it was turned down, and who has accepted what (R1.2, R4.25)', async () => {

@@ -13,8 +13,8 @@ export const offerTexts = {
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   discount: 'Discount',
   tax: 'Sales tax',
-  taxRate: (percent: number) =>
-    `Sales tax, ${percent.toLocaleString('en-US', { maximumFractionDigits: 4 })}%`,
+  taxRate: (percent: number, of: string | null) =>
+    `Sales tax, ${percent.toLocaleString('en-US', { maximumFractionDigits: 4 })}%${of ? ` of ${of}` : ''}`,
   rebate: 'Rebate',
   total: 'Total',
   paid: 'Paid so far',
