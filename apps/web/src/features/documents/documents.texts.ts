@@ -136,6 +136,8 @@ export const documentTexts = {
   fees: 'Fees',
   total: 'Total',
   totalSoFar: 'Total so far',
+  loss: 'Loss',
+  lossOf: (amount: string) => `Loss ${amount}`,
   marginOf: (percent: string, amount: string) => `Margin ${percent}, ${amount}`,
   costMissing: 'without lines whose cost is not known',
   warnings: {

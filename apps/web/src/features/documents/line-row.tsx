@@ -100,7 +100,11 @@ export function LineRow(props: LineRowProps) {
             onChange={(unitPriceCents) => set({ unitPriceCents }, 'unitPriceCents')}
           />
         </td>
-        {costs && <td className="num margin">{margin ? marginText(margin) : ''}</td>}
+        {costs && (
+          <td className="num margin" data-loss={(margin && margin.cents < 0) || undefined}>
+            {margin ? marginText(margin) : ''}
+          </td>
+        )}
         <td className="num amount">
           {amountCents === null ? texts.toFollow : moneyText(amountCents).replace('$', '')}
         </td>

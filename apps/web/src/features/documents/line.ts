@@ -29,6 +29,6 @@ export interface RowEditor {
   was: (name: RecordName) => Fields | undefined;
 }
 
-/** "41.6%" */
-export const marginText = ({ rate }: Margin) =>
-  rate === null ? texts.none : `${(rate / 10_000).toFixed(1)}%`;
+/** "41.6%"; a loss is no margin, and is told in words */
+export const marginText = ({ rate, cents }: Margin) =>
+  cents < 0 ? texts.loss : rate === null ? texts.none : `${(rate / 10_000).toFixed(1)}%`;

@@ -67,8 +67,11 @@ export function TotalsLedger(props: TotalsLedgerProps) {
     <div className="totals">
       {margin && (
         <p className="totals-margin">
-          <span className="tag action">
-            <Lock className="i-sm" /> {texts.marginOf(marginText(margin), moneyText(margin.cents))}
+          <span className={`tag ${margin.cents < 0 ? 'bad' : 'action'}`}>
+            <Lock className="i-sm" />{' '}
+            {margin.cents < 0
+              ? texts.lossOf(moneyText(-margin.cents))
+              : texts.marginOf(marginText(margin), moneyText(margin.cents))}
           </span>
           {!margin.whole && <span className="faint">{texts.costMissing}</span>}
         </p>

@@ -74,7 +74,11 @@ export function ProposalPackages({
                   </span>
                 )}
               </span>
-              {margin && <span className="package-margin tn">{marginText(margin)}</span>}
+              {margin && (
+                <span className="package-margin tn" data-loss={margin.cents < 0 || undefined}>
+                  {marginText(margin)}
+                </span>
+              )}
               {isEmpty && <span className="package-empty">{texts.emptyPackage}</span>}
               {!isEmpty && <b className="tn">{total ? moneyText(total.totalCents) : '–'}</b>}
             </button>

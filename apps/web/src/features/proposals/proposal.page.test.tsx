@@ -241,6 +241,18 @@ describe('the editor of a proposal', () => {
     expect(screen.getByRole('tab', { name: /^Comfort/ }).textContent).toContain('$7,258.00');
   });
 
+  it('tells a loss in words, in the colour of what is bad (R1.3)', async () => {
+    const discounts = [
+      { salesProposalPackageId: 1, kind: 'fixed', amountCents: 500_000, text: 'Fall offer' },
+    ];
+    await open({ 'GET /api/salesproposals/{id}': () => proposal({ discounts }) });
+    expect(screen.getByText('Loss $1,571.00').className).toContain('bad');
+    expect(screen.queryByText(/^Margin .*none/)).toBeNull();
+    const row = screen.getByLabelText('Text of line 1').closest('tr')!;
+    expect(within(row).getByText('Loss').hasAttribute('data-loss')).toBe(true);
+    expect(screen.getByRole('tab', { name: /^Comfort/ }).textContent).toContain('Loss');
+  });
+
   it('finds in the price book in place and adds by Enter, the box free for the next one (R1.3)', async () => {
     const { user, bodies, server } = await open({
       'GET /api/pricebookentries': ({ path }) => found(path.includes('surge') ? [entry()] : []),
