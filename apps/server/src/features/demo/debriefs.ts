@@ -6,8 +6,9 @@ type Answers = Record<(typeof debriefQuestions)[number], readonly string[]>;
 const always: Omit<Answers, 'What was done?'> = {
   'Does everything work as you leave?': ['Yes', 'Yes, tested twice', 'Yes, customer tried it too'],
   'Was the customer at home?': ['Yes', 'Yes', 'No, neighbor let me in'],
-  'What should be looked at next time?': ['Nothing', 'Nothing', 'See the recommendation'],
+  'What should be looked at next time?': ['Nothing', 'Nothing that I saw'],
 };
+const advised = { 'What should be looked at next time?': ['See the recommendation'] };
 const repaired = [
   'Found the cause, replaced the part, tested.',
   'Repaired and cleaned, tested with the customer.',
@@ -37,7 +38,11 @@ const installed = [
   'Put in and tried, the old one taken away.',
 ];
 
-/** What a technician may note on leaving, by question. */
-export function debriefAnswers(job: Job): Answers {
-  return { ...always, 'What was done?': job.install ? installed : (done[job.text] ?? repaired) };
+/** What a technician may note on leaving, by question. @param isAdvised something is recommended */
+export function debriefAnswers(job: Job, isAdvised: boolean): Answers {
+  return {
+    ...always,
+    ...(isAdvised && advised),
+    'What was done?': job.install ? installed : (done[job.text] ?? repaired),
+  };
 }

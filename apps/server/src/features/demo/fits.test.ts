@@ -156,6 +156,31 @@ describe('the work orders of the demo', () => {
   });
 });
 
+describe('the debriefs of the demo', () => {
+  it('lead to a recommendation where they say that there is one, and only there', async () => {
+    const answers = await rows<{
+      says: boolean;
+      has: boolean;
+    }>(`select a.answer = 'See the recommendation' as says,
+        exists (select from recommendations r where r.company_id = a.company_id and r.work_order_id = a.work_order_id) as has
+      from debrief_answers a join debrief_questions q on q.company_id = a.company_id and q.id = a.debrief_question_id
+      where a.company_id = $1 and q.text = 'What should be looked at next time?'`);
+    expect(answers.some(({ says }) => says)).toBe(true);
+    expect(answers.filter(({ says, has }) => says !== has)).toEqual([]);
+  });
+});
+
+describe('the payments of the demo', () => {
+  it('are never more than what they are for comes to', async () => {
+    const tooMuch =
+      await rows(`select w.id from work_orders w where w.company_id = $1 and w.amount_due_cents < 0
+      union all select p.id from sales_proposals p where p.company_id = $1 and p.total_cents <
+        (select coalesce(sum(y.amount_cents), 0) from sales_proposal_payments y
+         where y.company_id = p.company_id and y.sales_proposal_id = p.id)`);
+    expect(tooMuch).toEqual([]);
+  });
+});
+
 describe('the proposals of the demo', () => {
   it('offer nothing that does not fit what stands at the site', async () => {
     const lines = await linesOf('sales_proposal');

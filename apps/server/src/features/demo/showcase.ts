@@ -161,7 +161,7 @@ function addDeposits(rows: Rows, world: World): void {
       nth: 901,
       deposit: {
         method: 'financing',
-        amountCents: 1_129_075,
+        amountCents: 129_075,
         reference: 'Plan 4012',
         receivedDate: world.calendar.at(day(3), 930),
       },

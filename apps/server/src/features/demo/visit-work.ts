@@ -57,6 +57,6 @@ export function addVisitWork(rows: Rows, world: World, random: Random, visit: Vi
     processedDate: isProcessed ? world.calendar.at(processedDay, 9 * 60 + random.int(0, 50)) : null,
   });
   if (done === null) return;
-  addDebrief(rows, world, random, { workOrderId, job });
-  if (random.chance(0.18)) addRecommendation(rows, world, random, { workOrderId, system });
+  const isAdvised = random.chance(0.18) && addRecommendation(rows, world, random, { workOrderId, system });
+  addDebrief(rows, world, random, { workOrderId, job, isAdvised });
 }

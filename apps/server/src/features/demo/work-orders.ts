@@ -138,9 +138,9 @@ export function addDebrief(
   rows: Rows,
   world: World,
   random: Random,
-  { workOrderId, job }: { workOrderId: number; job: Job },
+  { workOrderId, job, isAdvised }: { workOrderId: number; job: Job; isAdvised: boolean },
 ): void {
-  const all = debriefAnswers(job);
+  const all = debriefAnswers(job, isAdvised);
   for (const { id, text } of world.questions) {
     const answers = all[text as keyof typeof all];
     if (!answers || !random.chance(0.85)) continue;
@@ -149,15 +149,15 @@ export function addDebrief(
   }
 }
 
-/** What should be done next to the system. */
+/** What should be done next to the system. @returns whether there is one that anything can be said of */
 export function addRecommendation(
   rows: Rows,
   world: World,
   random: Random,
   { workOrderId, system }: { workOrderId: number; system: WorldSite['systems'][number] | null },
-): void {
+): boolean {
   const name = system && equipmentNamed(system.text);
-  if (!name) return;
+  if (!name) return false;
   const id = world.nextId();
   const [text, urgency, lifeMonths, price] = random.pick<Advice>(adviceFor[name]);
   rows.add('recommendations', { id, workOrderId, siteSystemId: system.id });
@@ -171,4 +171,5 @@ export function addRecommendation(
     urgency,
     lifeMonths,
   });
+  return true;
 }
