@@ -1,5 +1,6 @@
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
+import { callStatuses } from '@fieldwright/domain/schedule/call';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 
@@ -192,8 +193,8 @@ export const documentContextSchema = z.object({
   pricing: z.object({ allowOverrideTaxes: z.boolean(), taxItem: usedTaxItemSchema.nullable() }),
   /** who saved it last */
   savedBy: author.nullable(),
-  /** of an accepted proposal: the work order that it became */
-  soldAs: z.object({ id: z.int(), text: z.string() }).nullable(),
+  /** of an accepted proposal: the work order that it became, and where its call stands; null where it belongs to none */
+  soldAs: z.object({ id: z.int(), text: z.string(), callStatus: z.enum(callStatuses).nullable() }).nullable(),
   /** of a proposal: whose the services are that its lines are made of; none of a work order, whose lines say it themselves */
   lineDepartments: z.array(z.object({ serviceRepairId: z.int(), id: z.int(), text: z.string() })),
 });

@@ -66,7 +66,8 @@ function contextSql(document: DocumentTable): string {
           where l.company_id = d.company_id and l.sales_proposal_id = d.id))`
     : "'[]'::json";
   const sold = isProposal
-    ? `(select json_build_object('id', w.id, 'text', w.text) from work_orders w
+    ? `(select json_build_object('id', w.id, 'text', w.text, 'callStatus', (select k.status from calls k
+            where k.company_id = w.company_id and k.id = w.call_id)) from work_orders w
           where w.company_id = d.company_id and w.site_id = d.site_id and w.sales_proposal_id = d.id
           order by w.id limit 1)`
     : 'null';

@@ -179,6 +179,11 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
     const callId = first!.data.callId!;
     expect(second!.data.callId).toBe(callId);
     expect(await workOrderOf(first!.data.workOrderId)).toMatchObject({ callId, callDepartmentTypeId: 879 });
+    const shown = await server.call('GET /api/salesproposals/{id}', { as: owner, params: { id: before.id } });
+    expect(shown.data.context.soldAs).toMatchObject({
+      id: first!.data.workOrderId,
+      callStatus: 'unscheduled',
+    });
     const calls = await server.sql<object>(
       `select site_id as "siteId", customer_id as "customerId", expected_minutes, notes, status, priority,
         call_department_type_id::int as department from calls where site_id = $1 and notes = $2`,

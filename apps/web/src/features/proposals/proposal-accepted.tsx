@@ -31,11 +31,13 @@ export function AcceptedBanner({ proposal, soldAs, status, timeZone }: AcceptedB
   if (status !== 'Accepted') return null;
   const when = acceptedDate ? clockText(acceptedDate, now, timeZone) : null;
   const how = acceptance ? `${texts.acceptances[acceptance]}. ` : '';
+  const made = soldAs && texts.soldAs(soldAs.id, callWords(soldAs.callStatus));
+  const detail = [acceptedBy && `${how}${texts.acceptedDetail}`, made].filter(Boolean).join(' ');
   return (
     <Banner
       icon={<CircleCheck />}
       text={acceptedBy ? texts.accepted(acceptedBy, when) : texts.acceptedDetail}
-      detail={acceptedBy ? `${how}${texts.acceptedDetail}` : undefined}
+      detail={detail || undefined}
     >
       {soldAs && (may('workorders.view') || may('workorders.own')) && (
         <Link to="/workorders/$id" params={{ id: String(soldAs.id) }} className="btn sm">
@@ -44,6 +46,14 @@ export function AcceptedBanner({ proposal, soldAs, status, timeZone }: AcceptedB
       )}
     </Banner>
   );
+}
+
+type CallStatus = NonNullable<DocumentContext['soldAs']>['callStatus'];
+
+/** Where the call for what was sold stands: who may not open the work order can still tell the customer. */
+function callWords(status: CallStatus): string {
+  const words: Partial<Record<NonNullable<CallStatus>, string>> = texts.soldCall;
+  return status === null ? '' : (words[status] ?? texts.soldCallBooked);
 }
 
 /**

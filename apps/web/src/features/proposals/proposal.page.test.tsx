@@ -118,12 +118,25 @@ describe('the editor of a proposal, refused', () => {
         acceptance: 'signed',
         acceptedDate: '2026-11-20T15:00:00Z',
       },
-      { soldAs: { id: 812, text: '' } },
+      { soldAs: { id: 812, text: '', callStatus: 'scheduled' } },
     );
     await open({ 'GET /api/salesproposals/{id}': () => accepted });
     expect(screen.getByText(/^Accepted by Angela Castellano/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Work order 812' }).getAttribute('href')).toBe('/workorders/812');
     expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('says what was made of it and where its call stands to who may not open work orders (R4.8)', async () => {
+    const fields = { status: 'Accepted', acceptedBy: 'Angela Castellano', acceptance: 'signed' };
+    const accepted = proposal(fields, { soldAs: { id: 812, text: '', callStatus: 'unscheduled' } });
+    await open({
+      'GET /api/me': () => buildMe({ roles: ['sales'] }),
+      'GET /api/salesproposals/{id}': () => accepted,
+    });
+    expect(
+      screen.getByText(/Work order 812 is made of it; its call waits in the tray for a day\./),
+    ).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Work order 812' })).toBeNull();
   });
 
   it('closes while one changes it, when a customer accepts it elsewhere, and says that nothing was taken (R4.8, R4.25)', async () => {

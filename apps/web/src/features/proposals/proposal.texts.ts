@@ -82,6 +82,14 @@ export const proposalTexts = {
   notTaken: 'You still see them here. Keep them in a new proposal, or discard them to see what was accepted.',
   keepAsNew: 'Keep in a new proposal',
   discard: 'Discard my changes',
+  soldAs: (id: number, call: string) => `Work order ${id} is made of it${call && `; ${call}`}.`,
+  soldCall: {
+    unscheduled: 'its call waits in the tray for a day',
+    onHold: 'its call is on hold',
+    canceled: 'its call is canceled',
+    done: 'its work is done',
+  },
+  soldCallBooked: 'a visit is booked',
   toWorkOrder: (id: number) => `Work order ${id}`,
   expiredOn: (date: string) =>
     `It was open until ${date}. Mark it as sent with a later day, or select a package all the same.`,
