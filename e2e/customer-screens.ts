@@ -206,7 +206,7 @@ export const customerScreens: Screen[] = [
       await listed(page);
       await page.keyboard.press('Control+k');
       await dialog(page).getByRole('combobox').fill('zebra crossing');
-      await dialog(page).getByText('Nothing is called so.').waitFor();
+      await dialog(page).getByText('Nothing found.').waitFor();
     },
   },
   {

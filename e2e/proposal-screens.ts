@@ -109,7 +109,7 @@ export const proposalScreens: Screen[] = [
     const title = page.getByLabel('What it is about');
     await title.fill(`${await title.inputValue()}, ducted`);
     await button(page, 'Save').click();
-    await page.getByText('It is tried again by itself.').waitFor();
+    await page.getByText('goes out when the connection is back').waitFor();
   }),
   {
     name: 'proposal-without-site',

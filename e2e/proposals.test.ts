@@ -36,6 +36,7 @@ async function build(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.keyboard.type('Haul away the old one zzz');
   await seen(page, 'Nothing in the price book fits.');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(line(page, 3)).toBeSeen();
 }
@@ -78,7 +79,7 @@ describe('a new proposal', () => {
     const page = await visit('/proposals', { as: demoPerson('sales') });
     await page.getByRole('button', { name: 'New proposal' }).click();
     await page.getByLabel('For which customer is the proposal?').fill(`Zaborowski ${Date.now()}`);
-    await seen(page, 'Nothing is called so.');
+    await seen(page, 'Nothing found.');
     await page.keyboard.press('Enter');
     await page.getByLabel('First name').fill('Wilma');
     await page.getByLabel('Last name').fill('Zaborowski');

@@ -62,7 +62,7 @@ export const workOrderScreens: Screen[] = [
     path: '/workorders',
     as: 'technician',
     prepare: first('lines', async (page) => {
-      await button(page, 'Non-stock item').click();
+      await button(page, 'Own line').click();
       await page.getByRole('dialog').waitFor();
     }),
   },

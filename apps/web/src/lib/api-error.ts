@@ -107,3 +107,12 @@ export function isPassing(error: unknown): boolean {
 export function textOf(error: unknown): string {
   return error instanceof ApiError ? error.text : errorTexts.simple;
 }
+
+/** The same beside what is typed and not saved yet: nobody is led to lose it. */
+export function typedTextOf(error: unknown): string {
+  return isUnreachable(error) ? errorTexts.typedKept : textOf(error);
+}
+
+/** Whether there was no connection, which the page's banner says already. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'unreachable';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, isPassing, textOf } from './api-error.ts';
+import { ApiError, isPassing, typedTextOf } from './api-error.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -67,7 +67,7 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
     errors,
     /** null, or what to say about the form as a whole */
     failure: failure && {
-      text: textOf(failure),
+      text: typedTextOf(failure),
       code: failure instanceof ApiError ? failure.code : 'simple',
     },
     busy,

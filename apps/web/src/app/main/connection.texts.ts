@@ -1,5 +1,6 @@
 export const connectionTexts = {
-  lostDetail: 'What you see is kept as it was. We go on trying.',
+  lostDetail:
+    'We go on trying by ourselves. While something is not saved, keep this page open: what you typed is kept here.',
   tryNow: 'Try now',
   renewalDetail: 'Signing out here signs you out in every tab of this browser.',
   signOut: 'Sign out',

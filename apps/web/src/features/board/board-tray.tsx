@@ -38,7 +38,7 @@ export function Tray({ tab, search }: { tab: 'onHold' | undefined; search: strin
             </Link>
           ))}
         </nav>
-        {mayEdit && shown.length > 0 && <span className="faint board-hint">{texts.hint}</span>}
+        {shown.length > 0 && <span className="faint board-hint">{mayEdit ? texts.hint : texts.noHint}</span>}
       </div>
       {shown.length > 0 ? (
         <ul className="board-calls">

@@ -97,6 +97,7 @@ export const trayTexts = {
   waiting: 'Unassigned',
   onHold: 'On hold',
   hint: 'Drag to a row, or press A to assign',
+  noHint: 'Dispatchers, admins and owners assign these',
   empty: 'No call is waiting',
   emptyDetail: 'Everything that was booked has its place.',
   noHold: 'No call is on hold',

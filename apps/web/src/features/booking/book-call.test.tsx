@@ -129,6 +129,18 @@ describe('booking a call', () => {
     expect(booking.sent()).toEqual([]);
   });
 
+  it('leads nobody to refresh what is typed away, where there is no connection (R8.2)', async () => {
+    const booking = await openBooking({
+      'POST /api/calls': () => {
+        throw new TypeError('no network');
+      },
+    });
+    await fill(booking);
+    await booking.user.keyboard('{Enter}');
+    const told = await booking.dialog.findByText(/What you typed is kept here: keep this page open\.$/);
+    expect(told.closest('dialog')!.textContent).not.toContain('refresh');
+  });
+
   it('books once however often it is sent: the same guid until an answer has come (R4.6)', async () => {
     let answers = 0;
     const booking = await openBooking({

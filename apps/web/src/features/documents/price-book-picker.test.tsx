@@ -69,9 +69,18 @@ describe('the price book in place, without what was looked for', () => {
     const { user, picked } = await open(book(0));
     await user.keyboard('zebra');
     expect(await screen.findByText('Nothing in the price book fits.')).toBeTruthy();
-    expect(options()).toEqual(['Own line: “zebra”']);
+    expect([options(), active()]).toEqual([['Own line: “zebra”'], null]);
     await user.keyboard('{Enter}');
+    expect(picked).toEqual([]);
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(picked).toEqual(['own zebra']);
+  });
+
+  it('makes no line of what fits nothing, also where Enter is quicker than the answer', async () => {
+    const { user, picked } = await open(book(0));
+    await user.keyboard('qwertyxx{Enter}');
+    expect(await screen.findByText('Nothing in the price book fits.')).toBeTruthy();
+    expect([screen.getByRole<HTMLInputElement>('combobox').value, picked]).toEqual(['qwertyxx', []]);
   });
 
   it('says that it searches, and chooses nothing before something is known', async () => {
@@ -88,7 +97,7 @@ describe('the price book in place, without what was looked for', () => {
         /It is tried again by itself\. A line of your own can be added all the same\.$/,
       ),
     );
-    await user.keyboard('{Enter}');
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(picked).toEqual(['own heat']);
   });
 

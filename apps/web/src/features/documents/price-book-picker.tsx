@@ -26,7 +26,8 @@ interface PriceBookPickerProps {
  */
 export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: PriceBookPickerProps) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  // what the arrow keys have chosen; without them, the first that fits
+  const [active, setActive] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -38,8 +39,10 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
   const isShown = isOpen && own !== '';
   useRoom(box, isShown);
   const count = entries.length + (hasMore ? 2 : 1);
-  // before anything is known, nothing is chosen: Enter takes the first that fits
-  const at = isCurrent || trouble || entries.length > 0 ? Math.min(active, count - 1) : null;
+  const isKnown = isCurrent || trouble !== null;
+  // a line of one's own is made by who chooses it, never by Enter behind a typing error
+  const fitting = entries.length > 0 ? 0 : null;
+  const at = active === null ? fitting : Math.min(active, count - 1);
 
   const choose = (index: number) => {
     const entry = entries[index];
@@ -52,11 +55,12 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
     if (entry) onPick(entry);
     else onOwn(own);
     setTyped('');
-    setActive(0);
+    setActive(null);
   };
   const addFirst = (wanted: string) => {
     setTyped('');
-    void first(wanted).then((entry) => (entry ? onPick(entry) : onOwn(wanted)));
+    // unless something else is typed by then, it is there again where nothing fits
+    void first(wanted).then((entry) => (entry ? onPick(entry) : setTyped((now) => now || wanted)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -68,11 +72,12 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : count - 1;
       if (at !== null) setActive((at + step) % count);
+      else if (isKnown) setActive(step - 1);
     } else if (event.key === 'Enter' && own !== '') {
       event.preventDefault();
       // what is chosen is what is in sight, and that is what was typed; Enter may be quicker than the answer
-      if (at !== null && (isCurrent || trouble)) choose(at);
-      else addFirst(own);
+      if (!isKnown) addFirst(own);
+      else if (at !== null) choose(at);
     }
   };
   return (
@@ -98,7 +103,7 @@ export function PriceBookPicker({ label, pricedFor, onPick, onOwn, aside }: Pric
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            setActive(null);
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}

@@ -1,6 +1,6 @@
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
-import { ApiError, textOf } from '../../lib/api-error.ts';
+import { ApiError, isUnreachable, textOf } from '../../lib/api-error.ts';
 import { clockText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -61,7 +61,8 @@ function savedText({ savedAt, edit }: SaveStateProps['view'], timeZone: string):
 
 /** Why it is not saved; null where nothing stands in the way. */
 function whyNot({ saving, isHeldBack, asked, isDirty }: SaveStateProps['view']): string | null {
-  if (saving.is === 'waiting') return `${textOf(saving.error)} ${texts.triedAgain}`;
+  if (saving.is === 'waiting')
+    return isUnreachable(saving.error) ? texts.sentLater : `${textOf(saving.error)} ${texts.triedAgain}`;
   if (isHeldBack) return texts.heldBack;
   if (asked) return texts.asksYou;
   if (saving.is !== 'refused' || !isDirty) return null;

@@ -15,7 +15,7 @@ function Keys() {
     const any = [permission].flat();
     return any.length === 0 || any.some(may);
   };
-  return texts.groups.filter(isFor).map(({ name, keys }) => (
+  const groups = texts.groups.filter(isFor).map(({ name, keys }) => (
     <section key={name} className="keys">
       <h3>{name}</h3>
       <dl>
@@ -34,4 +34,10 @@ function Keys() {
       </dl>
     </section>
   ));
+  return (
+    <>
+      {groups}
+      {may('dashboard.view') && !may('schedule.edit') && <p className="help">{texts.whoBooks}</p>}
+    </>
+  );
 }

@@ -34,6 +34,8 @@ describe('fittingActions', () => {
   it('finds by the beginnings of words', () => {
     expect(names('cust')).toEqual(['New customer', 'Go to Customers']);
     expect(names('boo')).toEqual(['Book a call']);
+    expect(names('dark')).toContain('Dark colors');
+    expect(names('light')).toContain('Light colors');
     expect(names('whitlock')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Found } from '@fieldwright/contract/search';
 import type { Permission } from '@fieldwright/domain/people/roles';
+import { type Scheme, schemes } from '../../lib/appearance.ts';
 import { paletteTexts as texts } from './palette.texts.ts';
 
 /** An area that one can go to: its address and what the bar calls it. */
@@ -30,6 +31,7 @@ export type ActionId =
   | 'newWorkOrder'
   | 'keys'
   | 'help'
+  | `look:${Scheme}`
   | `go:${string}`;
 
 export interface Action {
@@ -73,6 +75,7 @@ export function actionsFor(areas: readonly Area[], may: (permission: Permission)
     })),
     { id: 'keys', text: texts.keys, keys: ['?'] },
     { id: 'help', text: texts.help, keys: ['F1'] },
+    ...schemes.map((scheme) => ({ id: `look:${scheme}` as const, text: texts.looks[scheme], keys: [] })),
   ];
 }
 

@@ -13,8 +13,9 @@ import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { useCombo } from '../../ui/use-combo.ts';
 import { type CustomerRow, foundCustomersQuery } from '../customers/customers.data.ts';
 import './palette.css';
-import { paletteTexts as texts } from './palette.texts.ts';
+import { keysTexts, paletteTexts as texts } from './palette.texts.ts';
 import {
+  type Action,
   type Area,
   actionsFor,
   fittingActions,
@@ -64,6 +65,13 @@ function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, n
     ...(mode === 'all' ? [] : newCustomer(may).map((action) => ({ type: 'action', action }) as const)),
   ];
   const isNothing = lines.every((line) => line.type === 'action') && actions.length === 0;
+  // an action that another role has: said, rather than as if there were none
+  const isOfOthers =
+    mode === 'all' &&
+    text !== '' &&
+    may('dashboard.view') &&
+    !may('schedule.edit') &&
+    fittingActions([booking], text).length > 0;
   const asked = mode === 'all' ? found : customers;
   const isHere =
     actions.length > 0 || (text === typed.trim() && !asked.isPlaceholderData && !asked.isFetching);
@@ -118,11 +126,17 @@ function Palette({ intakeData: { areas, begin }, dialog }: HostedProps<Intake, n
         ))}
       </div>
       <output className="faint">
-        {failed ? textOf(failed) : isNothing && text !== '' && !asked.isFetching && texts.nothing}
+        {failed
+          ? textOf(failed)
+          : isOfOthers
+            ? keysTexts.whoBooks
+            : isNothing && text !== '' && !asked.isFetching && texts.nothing}
       </output>
     </div>
   );
 }
+
+const booking: Action = { id: 'book', text: texts.book, keys: ['B'] };
 
 const foundLines = (found: readonly Found[] = []): Line[] =>
   found.map((each) => ({ type: 'found', found: each }));

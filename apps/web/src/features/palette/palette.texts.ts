@@ -18,7 +18,8 @@ export const paletteTexts = {
   newWorkOrder: 'New work order',
   keys: 'Show all keys',
   help: 'Help for this page',
-  nothing: 'Nothing is called so.',
+  looks: { system: 'Light or dark as the system', light: 'Light colors', dark: 'Dark colors' },
+  nothing: 'Nothing found.',
   noSite: 'No site yet',
   open: 'Find or do anything',
 } as const;
@@ -86,5 +87,6 @@ const groups: readonly KeyGroup[] = [
 export const keysTexts = {
   title: 'Keys',
   lead: 'They work while you are not typing and no dialog is open.',
+  whoBooks: 'Calls are booked and planned by dispatchers, admins and owners.',
   groups,
 } as const;

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { type Scheme, schemeChoice } from '../../lib/appearance.ts';
 import { openBookCall } from '../booking/open-book-call.ts';
 import { helpOpen } from '../help/help-open.ts';
 import { openKeys } from './open-keys.ts';
@@ -19,6 +20,8 @@ const foundPaths = {
   proposal: '/proposals/$id',
 } as const;
 
+const isLook = (id: ActionId) => id.startsWith('look:');
+
 /** What choosing a line of the palette comes to. */
 export function useRunning({ mode, setMode, reset, close }: Running): (line: Line) => void {
   const navigate = useNavigate();
@@ -31,6 +34,7 @@ export function useRunning({ mode, setMode, reset, close }: Running): (line: Lin
     if (id === 'book') openBookCall();
     else if (id === 'keys') openKeys();
     else if (id === 'help') helpOpen.set(true);
+    else if (isLook(id)) schemeChoice.set(id.slice('look:'.length) as Scheme);
     else if (id === 'newCustomer')
       void navigate({ to: '/customers', search: { new: true, ...(mode !== 'all' && { begin: mode }) } });
     else void navigate({ to: id.slice('go:'.length) });

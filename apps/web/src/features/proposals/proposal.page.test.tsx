@@ -279,7 +279,9 @@ describe('the editor of a proposal', () => {
     expect(lines()).toEqual(['Heat pump', 'Thermostat', 'Surge protector']);
     expect([(box as HTMLInputElement).value, document.activeElement]).toEqual(['', box]);
     // Enter is quicker than the answer
-    await user.keyboard('Haul away{Enter}');
+    await user.keyboard('Haul away');
+    await screen.findByText('Nothing in the price book fits.');
+    await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(lines()).toContain('Haul away'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const [body] = bodies('POST /api/salesproposals') as {

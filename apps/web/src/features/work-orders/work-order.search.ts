@@ -3,14 +3,15 @@ const parts = ['systems', 'lines', 'recommendations', 'debrief', 'money'] as con
 export type WorkOrderPart = (typeof parts)[number];
 
 export interface WorkOrderSearch {
-  part?: WorkOrderPart;
+  part?: WorkOrderPart | undefined;
   siteId?: number;
   callId?: number;
 }
 
 export function workOrderSearch({ part, siteId, callId }: Record<string, unknown>): WorkOrderSearch {
   return {
-    ...(parts.some((each) => each === part) && { part: part as WorkOrderPart }),
+    // said in any case: what is left out would stay as the address has it
+    part: parts.find((each) => each === part),
     ...(isId(siteId) && { siteId }),
     ...(isId(callId) && { callId }),
   };

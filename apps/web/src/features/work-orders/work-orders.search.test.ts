@@ -37,4 +37,8 @@ describe('workOrderSearch', () => {
     });
     expect(workOrderSearch({ part: 'payments', siteId: '7', callId: 0 })).toEqual({});
   });
+
+  it('says that a part that there is none of is none: what it left out would stay as the address has it (R2.13)', () => {
+    expect(Object.entries(workOrderSearch({ part: 'payments' }))).toEqual([['part', undefined]]);
+  });
 });
