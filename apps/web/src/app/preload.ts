@@ -1,7 +1,6 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMain } from './main/use-main.ts';
-import { preloadPayments } from './payments-parts.ts';
 
 /** Where the browser cannot say that it is idle: so long after a screen is shown. */
 const restMs = 2_000;
@@ -15,16 +14,17 @@ export function usePaymentsPreload(): void {
   const { may } = useMain();
   const isShown = useRouterState({ select: ({ status }) => status === 'idle' });
   const isWanted = may('payments.collect');
+  const { loadAhead } = useRouter().routesByPath['/payments'].options.staticData ?? {};
   useEffect(
-    () => (isShown && isWanted ? whenIdle(() => void preloadUnlessSaving()) : undefined),
-    [isShown, isWanted],
+    () => (isShown && isWanted && loadAhead ? whenIdle(() => void unlessSaving(loadAhead)) : undefined),
+    [isShown, isWanted, loadAhead],
   );
 }
 
-async function preloadUnlessSaving(): Promise<void> {
+async function unlessSaving(loadAhead: () => Promise<void>): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   // what does not come now comes when it is opened
-  await preloadPayments().catch(() => {});
+  await loadAhead().catch(() => {});
 }
 
 /** @returns a function that calls it off */

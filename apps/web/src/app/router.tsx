@@ -20,7 +20,13 @@ import type { MainContext } from './main/main-context.ts';
 import { mainPage, mainPages } from './main-page.ts';
 import { dashboardOrOwnDay, loads, requires, toSignIn } from './no-access.ts';
 import { part } from './part.ts';
-import { PaymentsArea, PaymentsPage, PaymentsPlace, paymentsData } from './payments-parts.ts';
+import {
+  PaymentsArea,
+  PaymentsPage,
+  PaymentsPlace,
+  paymentsData,
+  preloadPayments,
+} from './payments-parts.ts';
 import { FramePending, PagePending } from './pending.tsx';
 import { Root } from './root.tsx';
 import { FrameFailure, RouteFailure } from './route-failure.tsx';
@@ -240,6 +246,7 @@ const payments = createRoute({
   component: PaymentsArea,
   pendingComponent: FramePending,
   errorComponent: FrameFailure,
+  staticData: { loadAhead: preloadPayments },
 });
 const paymentsList = createRoute({
   getParentRoute: () => payments,
@@ -296,5 +303,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** brings the route's code into the browser's cache, before its address is opened (R2.2) */
+    loadAhead?: () => Promise<void>;
   }
 }

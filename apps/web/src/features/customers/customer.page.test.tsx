@@ -1,11 +1,12 @@
 import type { Customer, CustomerRow, SitePage } from '@fieldwright/contract/customers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mainParts } from '../../app/main/main-pages.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
 
 // what is begun for a new customer is read before a test waits for it
-beforeAll(() => import('../proposals/proposal.page.tsx'), 60_000);
+beforeAll(() => mainParts.proposalPage(), 60_000);
 
 const stamps = { version: 3, createdDate: '2026-01-01T00:00:00Z', updatedDate: '2026-01-01T00:00:00Z' };
 const customer: Customer = {

@@ -18,7 +18,9 @@ const topics = Object.entries(pages).map(([id, text]) => ({
 
 /** Not for people at work: what only leads on, what stands for everything else, and what shows the product's parts. */
 const without = new Set(['/', '/$', '/gallery']);
-const screens = Object.keys(router.routesByPath).filter((path) => !without.has(path));
+/** A customer's link is no address of the router (main.tsx). */
+const beside = ['/p/$token'];
+const screens = [...Object.keys(router.routesByPath), ...beside].filter((path) => !without.has(path));
 
 describe('help', () => {
   it('has a page about every screen, and none about a screen that is not there (R7.6)', () => {
