@@ -9,7 +9,7 @@ const featureEdges = {
     documents: ['files'],
     'error-reports': ['feature-flags', 'people'],
     payments: ['customers', 'documents'],
-    'proposal-links': ['documents', 'people'],
+    'proposal-links': ['customers', 'documents', 'people'],
     schedule: ['customers', 'documents'],
   },
   'apps/web': {

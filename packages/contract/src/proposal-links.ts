@@ -1,3 +1,4 @@
+import { emailSchema } from '@fieldwright/domain/people/person';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
 import { z } from 'zod';
@@ -69,6 +70,10 @@ export const proposalLinkEndpoints = {
       /** made by whoever asks, once for this link: the same key makes no second one */
       key: z.uuid(),
       mail: z.boolean(),
+      /** where it is mailed to a customer who has no address */
+      email: emailSchema.optional(),
+      /** that address is to be the customer's from now on */
+      keep: z.boolean().default(false),
     }),
     answer: linkSchema,
     errors: ['not_found', 'key_reused'],

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { keepEmail } from '../customers/keep-email.commands.ts';
 import { mayWrite } from '../documents/document-access.ts';
 import { changeStatus } from '../documents/proposal-status.commands.ts';
 import { derivedToken, hashToken, randomToken } from '../people/link-tokens.ts';
@@ -54,14 +55,23 @@ export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
 }
 
 /** Why no link can be made to it, in words; null where one can. */
-function refuseLink(proposal: LinkedProposal, mail: boolean): string | null {
-  const { isTemplate, hasPackages, email, today } = proposal;
+function refuseLink(proposal: LinkedProposal, mailedTo: string | null): string | null {
+  const { isTemplate, hasPackages, today } = proposal;
   if (isTemplate) return 'A template has no customer.';
   if (statusOn(proposal, today) === 'Expired')
     return 'Its last day is over. Mark it as sent with a later one first.';
   if (!hasPackages) return 'It has no package yet that the customer could see: add a line to one.';
-  if (mail && email === '') return 'The customer has no e-mail address.';
+  if (mailedTo === '') return 'The customer has no e-mail address.';
   return null;
+}
+
+interface LinkWish {
+  key: string;
+  mail: boolean;
+  /** where it is mailed to a customer who has no address */
+  email?: string | undefined;
+  /** as the customer's from now on */
+  keep: boolean;
 }
 
 /**
@@ -72,7 +82,7 @@ function refuseLink(proposal: LinkedProposal, mail: boolean): string | null {
 export async function makeLink(
   keeper: LinkKeeper,
   proposalId: number,
-  { key, mail }: { key: string; mail: boolean },
+  { key, mail, email = '', keep }: LinkWish,
 ): Promise<ProposalLink> {
   const { deps, db, requestId } = keeper;
   return db.transaction().execute(async (tx) => {
@@ -84,14 +94,16 @@ export async function makeLink(
       if (!isSame) throw new Refusal('key_reused');
       return shown(deps, before);
     }
-    const reason = refuseLink(proposal, mail);
+    const mailedTo = mail ? proposal.email || email : null;
+    const reason = refuseLink(proposal, mailedTo);
     if (reason) throw new Refusal('invalid', { detail: reason, fields: { [mail ? 'mail' : 'key']: reason } });
     const nonce = randomToken();
     const tokenHash = hashToken(derivedToken(deps.config.SECRET, 'proposal', nonce));
-    const mailedTo = mail ? proposal.email : null;
     const expiresAt = Date.now() + customerLinkMs;
     const linkId = await insertLink(tx, { key, proposalId, nonce, tokenHash, expiresAt, mailedTo });
     if (mail) await enqueue(tx, proposalLinkMail, { linkId });
+    if (mailedTo && keep && proposal.customerId !== null)
+      await keepEmail(tx, requestId, proposal.customerId, mailedTo);
     await changeStatus(tx, proposal, { to: { status: statusWithLink(proposal.status) }, requestId });
     return shown(deps, (await linkById(tx, linkId))!);
   });

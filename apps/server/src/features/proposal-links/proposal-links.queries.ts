@@ -13,6 +13,8 @@ export interface LinkedProposal {
   /** the day at the company */
   today: string;
   isTemplate: boolean;
+  /** null only on a template */
+  customerId: number | null;
   /** the customer's address; empty without one */
   email: string;
   /** one with lines at least: the others are not shown */
@@ -24,6 +26,7 @@ export interface LinkedProposal {
 const proposalColumns = sql`p.id, p.version, p.status, p.is_template as "isTemplate",
   to_char(p.expires_date, 'YYYY-MM-DD') as "expiresDate",
   (select to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') from companies o where o.id = p.company_id) as today,
+  (select s.customer_id from sites s where s.company_id = p.company_id and s.id = p.site_id) as "customerId",
   coalesce((select c.email from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where s.company_id = p.company_id and s.id = p.site_id), '') as email,
   exists (select from sales_proposal_packages k where k.company_id = p.company_id and k.sales_proposal_id = p.id

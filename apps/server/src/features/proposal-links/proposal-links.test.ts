@@ -22,7 +22,11 @@ afterAll(() => server.stop());
 
 const proposal = async (as = sales, packages = 2) =>
   (await savingAs(server, as).saved(saveOf(newProposal(siteId, packages)))).id;
-const make = (id: number, body: { key?: string; mail?: boolean } = {}, as = sales) =>
+const make = (
+  id: number,
+  body: { key?: string; mail?: boolean; email?: string; keep?: boolean } = {},
+  as = sales,
+) =>
   server.call('POST /api/salesproposals/{id}/links', {
     as,
     params: { id },
@@ -84,6 +88,25 @@ describe('POST /api/salesproposals/{id}/links', () => {
       expect((await make(id, { key, mail })).status).toBe(200);
       expect((await make(id, { key, mail: !mail })).error.code).toBe('key_reused');
     }
+  });
+
+  it('mails to an address that is given for a customer who has none, and keeps it where that is wished (R2.1)', async () => {
+    const emailOf = async () =>
+      (await server.sql<{ email: string }>('select email from customers where company_id = 1'))[0]!.email;
+    const to = async (email: string, keep: boolean) =>
+      (await make(await proposal(), { mail: true, email, keep })).data.mailedTo;
+    expect((await make(await proposal(), { mail: true, email: 'angela' })).error.fields).toHaveProperty(
+      'email',
+    );
+    expect(await to('other@castellano.example', true)).toBe('angela@castellano.example');
+    await server.sql("update customers set email = '' where company_id = 1");
+    expect([await to('once@castellano.example', false), await emailOf()]).toEqual([
+      'once@castellano.example',
+      '',
+    ]);
+    const kept = 'angela@castellano.example';
+    expect([await to(kept, true), await emailOf()]).toEqual([kept, kept]);
+    expect((await list(await proposal())).data.email).toBe(kept);
   });
 
   it('gives an address that works for thirty days, and keeps only a hash of it (R2.1)', async () => {

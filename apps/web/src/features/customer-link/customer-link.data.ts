@@ -28,12 +28,16 @@ function keep(client: QueryClient, proposalId: number, link: ProposalLink): void
 export async function makeLink(
   client: QueryClient,
   proposalId: number,
-  body: { key: string; mail: boolean },
+  body: { key: string; mail: boolean; email?: string; keep?: boolean },
 ): Promise<ProposalLink> {
   const link = await api('POST /api/salesproposals/{id}/links', { params: { id: proposalId }, body });
   keep(client, proposalId, link);
   // a draft is sent now
   void client.invalidateQueries({ queryKey: ['proposals'] });
+  // the customer has an address now
+  if (body.keep)
+    for (const of of ['proposalLinks', 'customers', 'customer'])
+      void client.invalidateQueries({ queryKey: [of] });
   return link;
 }
 

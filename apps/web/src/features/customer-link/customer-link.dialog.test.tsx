@@ -64,10 +64,37 @@ describe('Customer link', () => {
     expect(screen.getByRole('button', { name: 'Customer link' })).toHaveProperty('disabled', true);
   });
 
-  it('mails nothing to a customer without an address, and says what helps', async () => {
-    const { dialog } = await openLinks({}, '');
-    expect(await dialog.findByRole('button', { name: 'Mail a link' })).toHaveProperty('disabled', true);
-    expect(dialog.getByText(/The customer has no e-mail address/)).toBeTruthy();
+  it('asks for the address of a customer who has none, where the link is mailed, and keeps it unless it is not wanted (R2.1)', async () => {
+    const mailedTo = 'ruth@farrow.example';
+    let email = '';
+    const { user, server, dialog } = await openLinks({
+      'GET /api/salesproposals/{id}/links': () => ({ email, links: [] }),
+      'POST /api/salesproposals/{id}/links': ({ body }) => {
+        if ((body as { keep: boolean }).keep) email = mailedTo;
+        return link({ mailedTo });
+      },
+    });
+    const mail = await dialog.findByRole('button', { name: 'Mail a link' });
+    expect(dialog.getByText(/The customer has no e-mail address yet/)).toBeTruthy();
+    await user.click(mail);
+    const field = dialog.getByLabelText('E-mail');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.type(field, mailedTo);
+    const keep = dialog.getByRole('checkbox', { name: 'Keep it for this customer' });
+    await user.click(keep);
+    await user.click(mail);
+    await dialog.findByText(`Mailed to ${mailedTo}`);
+    await user.click(keep);
+    await user.click(mail);
+    await dialog.findByText(/^The mail goes to ruth@farrow\.example/);
+    const bodies = server.calls
+      .filter(({ key }) => key.startsWith('POST'))
+      .map(({ body }) => body as { key: string; mail: boolean; email: string; keep: boolean });
+    expect(bodies.map((body) => [body.mail, body.email, body.keep])).toEqual([
+      [true, mailedTo, false],
+      [true, mailedTo, true],
+    ]);
+    expect(bodies[1]!.key).not.toBe(bodies[0]!.key);
   });
 
   it('sends the same key after a lost answer, so that there is one link, and another one for the next (R2.1)', async () => {

@@ -1,13 +1,16 @@
+import { emailSchema } from '@fieldwright/domain/people/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { textOf } from '../../lib/api-error.ts';
+import { fieldErrors } from '../../lib/field-errors.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { pastText, pastTextWithin } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/confirm.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import type { HostedProps } from '../../ui/dialog-stack.ts';
+import { CheckField, EmailField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -72,12 +75,26 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   // kept until it is answered: pressed again after a lost answer, it makes no second link
   const keys = useRef<Partial<Record<Way, string>>>({});
+  const [given, setGiven] = useState({ email: '', keep: true });
+  const [wrong, setWrong] = useState<string>();
+  const asks = email === '';
+  const give = (more: Partial<typeof given>) => {
+    // another address is another mail
+    delete keys.current.mail;
+    setGiven({ ...given, ...more });
+    setWrong(undefined);
+  };
   const make = async (way: Way) => {
+    const address = asks && way === 'mail' ? given : null;
+    const fault = address && fieldErrors({ email: emailSchema }, address).email;
+    setWrong(fault ?? undefined);
+    if (fault) return;
     keys.current[way] ??= crypto.randomUUID();
     setBusy(way);
     setFailure(null);
     try {
-      const link = await makeLink(client, proposalId, { key: keys.current[way], mail: way === 'mail' });
+      const body = { key: keys.current[way], mail: way === 'mail', ...address };
+      const link = await makeLink(client, proposalId, body);
       delete keys.current[way];
       if (way === 'mail') showToast({ text: texts.mailed(link.mailedTo ?? '') });
       else await copy(link);
@@ -89,12 +106,24 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
   return (
     <section className="customer-links-new">
       {failure && <Note kind="bad">{failure}</Note>}
+      {asks && (
+        <>
+          <EmailField
+            label={texts.email}
+            value={given.email}
+            error={wrong}
+            onChange={(address) => give({ email: address })}
+          />
+          <CheckField checked={given.keep} onChange={(keep) => give({ keep })}>
+            {texts.keepEmail}
+          </CheckField>
+        </>
+      )}
       <div className="customer-links-ways">
         <Button
           kind="primary"
           icon={<Mail />}
           busy={busy === 'mail'}
-          disabled={email === ''}
           aria-describedby="customer-link-mail"
           onClick={() => void make('mail')}
         >
@@ -105,7 +134,7 @@ function NewLink({ proposalId, email }: { proposalId: number; email: string }) {
         </Button>
       </div>
       <p id="customer-link-mail" className="help">
-        {email === '' ? texts.noEmail : texts.mailTo(email)} {texts.sends}
+        {asks ? texts.noEmail : texts.mailTo(email)} {texts.sends}
       </p>
     </section>
   );
