@@ -15,10 +15,13 @@ interface SaveStateProps {
     editor: { tryNow: () => void };
   };
   timeZone: string;
+  /** what is still on its way, and what could not be sent, though all else is saved */
+  unsent?: string | false;
+  failed?: string | false;
 }
 
 /** Left of the actions: Saved 10:41 AM, Saving, or Not saved and why. */
-export function SaveState({ view, timeZone }: SaveStateProps) {
+export function SaveState({ view, timeZone, unsent, failed }: SaveStateProps) {
   const { saving, asked, isHeldBack, isSavable } = view;
   if (saving.is === 'saving' || saving.is === 'pending')
     return (
@@ -39,6 +42,18 @@ export function SaveState({ view, timeZone }: SaveStateProps) {
             {texts.tryNow}
           </Button>
         )}
+      </output>
+    );
+  if (unsent)
+    return (
+      <output className="save-state">
+        <i className="spin" /> <span>{unsent}</span>
+      </output>
+    );
+  if (failed)
+    return (
+      <output className="save-state bad">
+        <CircleAlert /> <span>{failed}</span>
       </output>
     );
   if (asked || isHeldBack || isSavable)

@@ -8,6 +8,7 @@ import { apiHost } from '../../lib/installation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import './photo-grid.css';
 import { openPhoto } from './photo.dialog.tsx';
+import { useNoteUnsent } from './unsent-photos.ts';
 import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
@@ -18,9 +19,11 @@ export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
   const input = useId();
   const uploads = usePhotoUploads(recommendationId);
   useUnsaved(
-    uploads.pending.some(({ failed }) => !failed),
+    uploads.pending.some((upload) => !upload.failed),
     texts.photosUnsaved,
   );
+  const failed = uploads.pending.filter((upload) => upload.failed !== null).length;
+  useNoteUnsent({ sending: uploads.pending.length - failed, failed });
   const photos = draft.recommendationPhotos
     .filter((photo) => isLive(photo) && photo.recommendationId === recommendationId)
     .toSorted(byOrder('order'));
@@ -144,7 +147,7 @@ function PendingPhoto({ upload, retry, drop }: PendingPhotoProps) {
         </Button>
       )}
       {failed !== null && (
-        <IconButton small className="wo-photo-remove" label={texts.removePhoto(0)} onClick={() => drop(guid)}>
+        <IconButton small className="wo-photo-remove" label={texts.removeUnsent} onClick={() => drop(guid)}>
           <X />
         </IconButton>
       )}

@@ -16,6 +16,7 @@ import { warningsOf, warningsText } from './processing-words.ts';
 import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
 import './work-order-head.css';
+import { useUnsentPhotos } from './unsent-photos.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 import { statusTones } from './work-order-status.ts';
@@ -27,6 +28,7 @@ const route = getRouteApi('/main/workorders/$id');
 export function WorkOrderHead() {
   const { view, draft, editor, readOnly, timeZone } = useWorkOrderScreen();
   const { part } = route.useSearch();
+  const photos = useUnsentPhotos();
   return (
     <header className="wo-head">
       <div className="wo-title">
@@ -57,7 +59,12 @@ export function WorkOrderHead() {
         <HeadTags />
       </div>
       <span className="grow" />
-      <SaveState view={view as never} timeZone={timeZone} />
+      <SaveState
+        view={view as never}
+        timeZone={timeZone}
+        unsent={photos.sending > 0 && texts.photosSending(photos.sending)}
+        failed={photos.failed > 0 && texts.photosFailed(photos.failed)}
+      />
       <HeadActions />
     </header>
   );

@@ -225,6 +225,33 @@ describe('deposits', () => {
   });
 });
 
+describe('a photo', () => {
+  it('is not said to be saved while it is still being sent, nor where it cannot be sent (R5.4)', async () => {
+    const arriving = Promise.withResolvers<Response>();
+    const { user } = await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder({
+          updatedDate: '2026-11-20T15:41:00Z',
+          recommendations: [{ id: 50, siteSystemId: null }],
+          recommendationItems: [
+            { id: 51, recommendationId: 50, text: 'Replace the igniter', urgency: 'soon' },
+          ],
+        }),
+      'POST /api/files': () => arriving.promise,
+    });
+    const input = (await screen.findByLabelText('Photo')) as HTMLInputElement;
+    expect(screen.getByText(/^Saved/)).toBeDefined();
+    await user.upload(input, new File(['x'], 'igniter.jpg', { type: 'image/jpeg' }));
+    await screen.findByText('1 photo is still being sent');
+    expect(screen.queryByText(/^Saved/)).toBeNull();
+    arriving.resolve(refuse('invalid'));
+    await screen.findByText('1 photo is not sent');
+    expect(screen.queryByText(/^Saved/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove the photo that is not sent' }));
+    await screen.findByText(/^Saved/);
+  });
+});
+
 describe('taking a payment', () => {
   const withPayment = () =>
     buildWorkOrder({ version: 4, payments: [{ id: 90, method: 'cash', amountCents: 43_800 }] });

@@ -105,6 +105,7 @@ export const workOrderTexts = {
   addPhoto: 'Photo',
   photoText: (place: number) => `What photo ${place} shows`,
   photoPlaceholder: 'What it shows',
+  removeUnsent: 'Remove the photo that is not sent',
   removePhoto: (place: number) => `Remove photo ${place}`,
   openPhoto: (text: string) => `Open the photo ${text}`.trim(),
   photoTitle: 'Photo',
@@ -112,6 +113,9 @@ export const workOrderTexts = {
   preparing: 'Preparing',
   notSent: 'Not sent.',
   sendAgain: 'Send it again',
+  photosSending: (count: number) =>
+    count === 1 ? '1 photo is still being sent' : `${count} photos are still being sent`,
+  photosFailed: (count: number) => (count === 1 ? '1 photo is not sent' : `${count} photos are not sent`),
   photosUnsaved: 'A photo is still on its way.',
   nothingPrice: 'no price',
   withPhotos: (items: number, photos: number) =>
