@@ -73,6 +73,8 @@ export function missingOutside(
  * @param rows the answer of the statement
  */
 export function costAmong(rows: readonly Record<string, unknown>[]): CostOf {
-  const costs = new Map(rows.map(({ to, id, cost }) => [`${to}.${id}`, cost === null ? null : Number(cost)]));
-  return (to, id) => costs.get(`${to}.${id}`) ?? null;
+  return (kind, named) => {
+    const cost = rows.find(({ to, id }) => to === kind && Number(id) === named)?.['cost'] ?? null;
+    return cost === null ? null : Number(cost);
+  };
 }
