@@ -196,6 +196,26 @@ describe('the own day', () => {
     expect(screen.getByText('Lunch').closest('a')).toBeNull();
   });
 
+  it('has what is done below what is to be done, but what is finished here stays where it is (R6.4)', async () => {
+    const { user } = await openDay(dayOf(buildVisit(1, { status: 'done' }), elm), {
+      'PATCH /api/scheduleevents/{id}': ({ body }) => ({
+        ...elm.event,
+        status: (body as { status: 'working' }).status,
+        version: 9,
+      }),
+    });
+    const names = () =>
+      [...document.querySelectorAll('.visits > li')].map(
+        (line) => /Dana Whitlock|Elm Street Bakery/.exec(line.textContent)![0],
+      );
+    expect(names()).toEqual(['Elm Street Bakery', 'Dana Whitlock']);
+    await user.click(press('On my way'));
+    await user.click(await waitFor(() => press('Arrived')));
+    await user.click(await waitFor(() => press('Finished')));
+    await screen.findByText('2 visits, all done', { exact: false });
+    expect(names()).toEqual(['Elm Street Bakery', 'Dana Whitlock']);
+  });
+
   it('keeps which visit is open, and the day, in the address (R6.4)', async () => {
     const { user, address } = await openDay(dayOf(buildVisit(1), elm));
     await user.click(screen.getByRole('link', { name: /Elm Street Bakery/ }));

@@ -2,6 +2,7 @@ import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { NoAccessBanner } from '../../app/main/no-access-banner.tsx';
 import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
@@ -28,8 +29,11 @@ export function OwnDayPage() {
   const { data, error, refetch, isPlaceholderData } = query;
   const { visits, say } = useVisits(data);
   const navigate = route.useNavigate();
+  // what is finished here stays where it is, with what it still lacks
+  const [justSaid, setJustSaid] = useState<readonly number[]>([]);
   const stay = (event: ScheduleEvent, status: VisitStatus) => {
     say(event, status);
+    setJustSaid((before) => [...before, event.id]);
     // it stays open, also when it is not the next one any more
     void navigate({
       to: '.',
@@ -41,6 +45,8 @@ export function OwnDayPage() {
   useLiveDay(data?.visits ?? none);
   const today = dayIn(me.company.timeZone, useNow());
   const date = search.date ?? data?.date ?? today;
+  // what is done comes last, so that what is to be done next is in sight
+  const isBehind = ({ event }: SaidVisit) => event.status === 'done' && !justSaid.includes(event.id);
   const open = visits.find(({ event }) => event.id === search.visit) ?? nextOf(visits);
   return (
     <>
@@ -61,8 +67,14 @@ export function OwnDayPage() {
         {data && visits.length === 0 && <Nothing {...{ date, today }} next={data.next} />}
         {visits.length > 0 && (
           <ol className="visits" aria-busy={isPlaceholderData || undefined}>
-            {visits.map((visit) => (
-              <Visit key={visit.event.id} visit={visit} isOpen={visit === open} say={stay} />
+            {[...visits.filter((visit) => !isBehind(visit)), ...visits.filter(isBehind)].map((visit) => (
+              <Visit
+                key={visit.event.id}
+                visit={visit}
+                isOpen={visit === open}
+                isFolded={isBehind(visit)}
+                say={stay}
+              />
             ))}
           </ol>
         )}

@@ -24,11 +24,13 @@ import { timeText, zoneText } from './visit-times.ts';
 interface VisitProps {
   visit: SaidVisit;
   isOpen: boolean;
+  /** done before: one line, below the others */
+  isFolded: boolean;
   say: (event: ScheduleEvent, status: VisitStatus) => void;
 }
 
 /** One visit of the day: a line, and when it is open all that is needed on the way, at the door and after. */
-export function Visit({ visit, isOpen, say }: VisitProps) {
+export function Visit({ visit, isOpen, isFolded, say }: VisitProps) {
   const { event, call, wish } = visit;
   const { me } = useMain();
   const zone = call?.timeZone ?? me.company.timeZone;
@@ -57,7 +59,7 @@ export function Visit({ visit, isOpen, say }: VisitProps) {
     );
   if (!isOpen)
     return (
-      <li className="visit" data-status={event.status}>
+      <li className="visit" data-status={event.status} data-folded={isFolded || undefined}>
         <Link
           to="/day"
           search={(before) => ({ ...before, visit: event.id })}
