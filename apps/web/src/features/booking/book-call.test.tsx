@@ -206,6 +206,10 @@ describe('booking a call', () => {
     await user.type(dialog.getByLabelText(/^Street/), '1 Elm St');
     await user.type(dialog.getByLabelText(/^City/), 'Asheville');
     await user.type(dialog.getByLabelText(/^State/), 'nc');
+    await user.type(dialog.getByLabelText(/^E-mail/), 'nobody');
+    await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
+    await dialog.findByText(/^Enter an e-mail address/);
+    await user.type(dialog.getByLabelText(/^E-mail/), '@known.example');
     await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
     await waitFor(() => expect(booking.sent()).toHaveLength(1));
     await dialog.findByRole('alert');
@@ -215,6 +219,7 @@ describe('booking a call', () => {
     await user.click(dialog.getByRole('button', { name: /^To the tray/ }));
     await waitFor(() => expect(booking.sent()).toHaveLength(2));
     const [first, second] = booking.sent();
+    expect(first!.customer).toMatchObject({ email: 'nobody@known.example' });
     expect(second).toMatchObject({
       guid: first!.guid,
       siteId: null,

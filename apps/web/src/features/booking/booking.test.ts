@@ -100,7 +100,13 @@ describe('callOf', () => {
 
 describe('callOf, of somebody new', () => {
   it('has the customer and the place instead of a known site', () => {
-    const named = { isNew: true, firstName: 'Nora', lastName: 'Ames', mainPhone: '828 555 0177' };
+    const named = {
+      isNew: true,
+      firstName: 'Nora',
+      lastName: 'Ames',
+      mainPhone: '828 555 0177',
+      email: 'nora@ames.example',
+    };
     const booking = begin({
       ...named,
       customerId: null,
@@ -115,6 +121,7 @@ describe('callOf, of somebody new', () => {
         firstName: 'Nora',
         lastName: 'Ames',
         mainPhone: '828 555 0177',
+        email: 'nora@ames.example',
         site: { guid: guids.site, street: '1 Elm St', city: 'Asheville' },
       },
     });

@@ -22,6 +22,7 @@ export interface Booking {
   firstName: string;
   lastName: string;
   mainPhone: string;
+  email: string;
   street: string;
   city: string;
   state: string;
@@ -57,6 +58,7 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     firstName: '',
     lastName: '',
     mainPhone: '',
+    email: '',
     street: '',
     city: '',
     state: '',
@@ -104,6 +106,7 @@ export const newCustomerOf = (booking: Booking): CustomerFields => ({
   firstName: booking.firstName,
   lastName: booking.lastName,
   mainPhone: booking.mainPhone,
+  email: booking.email,
 });
 
 /** From when to when the customer is promised somebody; null: nothing is. */

@@ -3,7 +3,7 @@ import { addressLine } from '@fieldwright/domain/customers/site';
 import { useQuery } from '@tanstack/react-query';
 import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField, TextField } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/read-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -80,7 +80,7 @@ interface NewCallerProps {
 }
 
 function NewCaller({ field, phone, onUse, onAnother }: NewCallerProps) {
-  const bound = (name: 'company' | 'firstName' | 'lastName' | 'mainPhone') => ({
+  const bound = (name: 'company' | 'firstName' | 'lastName' | 'mainPhone' | 'email') => ({
     ...field(name),
     label: customerFieldTexts[name],
     autoComplete: 'off',
@@ -101,6 +101,7 @@ function NewCaller({ field, phone, onUse, onAnother }: NewCallerProps) {
         <PhoneField {...bound('mainPhone')} />
         <TextField {...bound('company')} placeholder={uiTexts.optional} />
       </div>
+      <EmailField {...bound('email')} placeholder={uiTexts.optional} />
       <KnownNumber phone={phone} onUse={onUse} />
       <AddressFieldset field={field as Field<Pick<Booking, 'street' | 'city' | 'state' | 'postalCode'>>} />
     </div>
