@@ -53,6 +53,7 @@ describe('what the editor of a work order knows besides it', () => {
     expect(context.call).toEqual({
       id: callId,
       status: 'scheduled',
+      callDepartmentTypeId: null,
       priority: 'normal',
       notes: 'Ladder in the garage',
       arrivalWindow: { date: '2026-03-02', start: '09:00', end: '11:00' },
