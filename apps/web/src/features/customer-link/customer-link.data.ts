@@ -36,8 +36,8 @@ export async function makeLink(
   void client.invalidateQueries({ queryKey: ['proposals'] });
   // the customer has an address now
   if (body.keep)
-    for (const of of ['proposalLinks', 'customers', 'customer'])
-      void client.invalidateQueries({ queryKey: [of] });
+    for (const key of ['proposalLinks', 'customers', 'customer'])
+      void client.invalidateQueries({ queryKey: [key] });
   return link;
 }
 
