@@ -7,7 +7,8 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('Enter an e-mail address, like ana@company.com.'));
+  .pipe(z.email('Enter an e-mail address, like ana@company.com.'))
+  .meta({ examples: ['ana@company.com'] });
 
 /** A new password: 10 to 200 characters, not all alike. Length is what protects; no rules on kinds of characters. */
 export const newPasswordSchema = z
