@@ -16,8 +16,9 @@ const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'),
 >;
 const { visit } = withBrowser();
 const entry = 'index.html';
-/** A part that several others share. */
-const shared = (name: string) => Object.keys(manifest).find((each) => each.startsWith(`_${name}-`))!;
+/** A part that several others share. Its styles are in the list as well. */
+const shared = (name: string) =>
+  Object.keys(manifest).find((each) => each.startsWith(`_${name}-`) && each.endsWith('.js'))!;
 /** What every address but a customer's link begins with. */
 const routed = shared('routed');
 const mostOfCustomers = 109_500;

@@ -254,7 +254,7 @@ describe('a proposal that is accepted while somebody changes it', () => {
       (url) => /\/proposals\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
     );
     await page.goto(`/proposals/${id}`);
-    await seen(page, /It stays as the customer has accepted it\.$/);
+    await seen(page, /It stays as the customer has accepted it\./);
     expect(
       await page
         .getByLabel(/^Quantity of/)

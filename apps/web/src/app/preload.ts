@@ -14,7 +14,7 @@ export function usePaymentsPreload(): void {
   const { may } = useMain();
   const isShown = useRouterState({ select: ({ status }) => status === 'idle' });
   const isWanted = may('payments.collect');
-  const { loadAhead } = useRouter().routesByPath['/payments'].options.staticData ?? {};
+  const { loadAhead } = useRouter().routesById['/payments'].options.staticData ?? {};
   useEffect(
     () => (isShown && isWanted && loadAhead ? whenIdle(() => void unlessSaving(loadAhead)) : undefined),
     [isShown, isWanted, loadAhead],
