@@ -58,9 +58,9 @@ describe('/proposals', () => {
     const tile = page.getByRole('button', { name: /^Accepted \$[\d,]+ \d+ proposals/ });
     await tile.click();
     await page.waitForURL('**/proposals?status=Accepted');
-    await expect(page.locator('.list-rows:not([aria-busy])')).toBeSeen();
-    const statuses = await page.locator('tbody tr .tag').allInnerTexts();
-    expect(new Set(statuses.map((each) => each.trim()))).toEqual(new Set(['Accepted']));
+    const statuses = async () =>
+      new Set((await page.locator('tbody tr .tag').allInnerTexts()).map((each) => each.trim()));
+    await expect.poll(statuses).toEqual(new Set(['Accepted']));
     await page.locator('tbody tr').first().click();
     await page.waitForURL(/\/proposals\/\d+$/);
     await seen(page, /^Accepted by/);
@@ -243,12 +243,9 @@ describe('a proposal that is accepted while somebody changes it', () => {
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Keep in a new proposal' }).click();
     await page.waitForURL(`**/proposals/new?from=${id}`);
-    expect(
-      await page
-        .getByLabel(/^Quantity of/)
-        .first()
-        .inputValue(),
-    ).toBe('3');
+    // the closed editor stays in sight until the new one is there
+    const quantity = page.getByLabel(/^Quantity of/).first();
+    await expect.poll(() => quantity.inputValue()).toBe('3');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(
       (url) => /\/proposals\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`),
