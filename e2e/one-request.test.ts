@@ -119,9 +119,12 @@ describe('/dashboard with a side panel, opened by its address', () => {
       what === 'event' ? page.locator('[data-card]').first() : page.locator('.board-call-open').first();
     await first.click();
     await page.waitForURL(new RegExp(`[?&]${what}=\\d+`));
+    const panel = page.getByRole('complementary').getByText('Expected duration');
+    // what the press itself asks for has come
+    await expect(panel).toBeSeen();
     const { data, atRest } = watchRequests(page);
     await page.reload();
-    await expect(page.getByRole('complementary').getByText('Expected duration')).toBeSeen();
+    await expect(panel).toBeSeen();
     await atRest();
     expect(data).toHaveLength(1);
   });
