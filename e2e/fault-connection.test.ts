@@ -9,6 +9,8 @@ const { visit, takeProblems } = withBrowser();
 const forgetFaults = forgetting(takeProblems);
 const owner = demoPerson('owner');
 
+/** A connection that is to be spared: nothing is loaded ahead. */
+const spared = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`;
 const network = /ERR_FAILED|ERR_INTERNET|WebSocket/;
 
 describe('a server that is gone', () => {
@@ -43,7 +45,10 @@ describe('a network that is gone', () => {
 
   /** Opens a page whose code is not here yet, with nothing to be reached. */
   async function openCutOff(cut: (page: Page) => Promise<unknown>): Promise<Page> {
-    const page = await visit('/settings/sessions', { as: owner });
+    const page = await visit('/reset', { as: owner });
+    // what is loaded ahead, and cut off on its way, would leave the page nothing but to load anew
+    await page.addInitScript(spared);
+    await page.goto('/settings/sessions');
     await expect(page.getByText('This device')).toBeSeen();
     await cut(page);
     await navigation(page).getByRole('link', { name: 'People' }).click();

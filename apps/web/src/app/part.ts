@@ -8,12 +8,18 @@ import { connection } from '../lib/connection.ts';
 export class PageGone extends Error {}
 
 /**
- * Parts that the network has kept from this page. A browser keeps a part that has failed as failed, and what it is shown
- * with as well, until the page is loaded anew.
+ * Parts that the network has kept from this page. A browser keeps a part that has failed as failed, and whatever came
+ * with it, which other parts may need as well, until the page is loaded anew.
  */
 const lost = new Set<unknown>();
 /** Parts that are here. */
 const loaded = new Set<unknown>();
+/** How often the network has gone: a part that was on its way then has failed by that, also where all is well again. */
+let cuts = 0;
+addEventListener('offline', () => (cuts += 1));
+connection.watch((now) => {
+  if (now === 'lost') cuts += 1;
+});
 const patienceMs = 5_000;
 
 /**
@@ -29,13 +35,28 @@ export async function part<T>(load: () => Promise<T>): Promise<T> {
   if (isDoubtful && !(await isReached())) throw cutOff();
   if (lost.has(load)) return loadPageAgain();
   try {
+    return await arrive(load);
+  } catch (cause) {
+    if (cause instanceof PageGone && lost.size > 0) return loadPageAgain();
+    throw cause;
+  }
+}
+
+/** Loads a part for later: nobody is kept waiting, and what does not come is a matter of who opens it. */
+export async function partAhead(load: () => Promise<unknown>): Promise<void> {
+  await arrive(load).catch(() => {});
+}
+
+async function arrive<T>(load: () => Promise<T>): Promise<T> {
+  const before = cuts;
+  try {
     const here = await load();
     loaded.add(load);
     return here;
   } catch (cause) {
-    if (await isReached()) return lost.size > 0 ? loadPageAgain() : gone(cause);
-    lost.add(load);
-    throw cutOff(cause);
+    const isThere = await isReached();
+    if (!isThere || cuts !== before) lost.add(load);
+    throw isThere ? gone(cause) : cutOff(cause);
   }
 }
 
@@ -44,15 +65,15 @@ function cutOff(cause?: unknown): ApiError {
   return new ApiError('foreign', { cause });
 }
 
-function gone(cause?: unknown): never {
-  throw new PageGone('A part of the page could not be loaded.', { cause });
+function gone(cause?: unknown): PageGone {
+  return new PageGone('A part of the page could not be loaded.', { cause });
 }
 
 async function loadPageAgain(): Promise<never> {
   location.reload();
   // what is unsaved may hold the page back
   await new Promise((goOn) => setTimeout(goOn, patienceMs));
-  return gone();
+  throw gone();
 }
 
 /** Whether the server that parts come from answers; what a network in between says is no answer of it. */

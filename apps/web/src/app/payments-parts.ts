@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { lazyPage } from './lazy-page.ts';
 import { mainPage } from './main-page.ts';
+import { partAhead } from './part.ts';
 
 const area = () => import('../features/payments/payments-area.tsx');
 const page = mainPage('paymentsPage');
@@ -19,5 +20,5 @@ export const PaymentsPlace = () => createElement(PaymentsPage);
 /** Brings the code of `/payments` for staff into the browser's cache; data are asked for when it is opened. */
 export async function preloadPayments(): Promise<void> {
   // not by the lazy components, which would keep a failure
-  await Promise.all([area(), page(), paymentsData()]);
+  await Promise.all([area, page, paymentsData].map(partAhead));
 }

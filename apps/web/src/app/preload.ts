@@ -23,8 +23,7 @@ export function usePaymentsPreload(): void {
 
 async function unlessSaving(loadAhead: () => Promise<void>): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  // what does not come now comes when it is opened
-  await loadAhead().catch(() => {});
+  await loadAhead();
 }
 
 /** @returns a function that calls it off */
