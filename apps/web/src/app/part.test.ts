@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 
 /** A part on its way, as a browser has it: once it has failed it stays failed. */
 function onItsWay() {
@@ -8,12 +8,12 @@ function onItsWay() {
 const failing = () => Promise.reject(new TypeError('Failed'));
 
 let isThere: boolean;
-let reload: ReturnType<typeof vi.fn>;
+let reload: Mock<() => void>;
 let parts: typeof import('./part.ts');
 
 beforeEach(async () => {
   isThere = true;
-  reload = vi.fn();
+  reload = vi.fn<() => void>();
   vi.spyOn(location, 'reload').mockImplementation(reload);
   vi.stubGlobal('fetch', async () => {
     if (!isThere) throw new TypeError('Failed to fetch');
