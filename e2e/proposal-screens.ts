@@ -22,6 +22,7 @@ const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p
 /** Proposals: the list, the editor in its states, and what is opened above it. */
 export const proposalScreens: Screen[] = [
   { name: 'proposals', path: '/proposals', as: 'sales', prepare: listed },
+  { name: 'proposals-sorted', path: '/proposals?sort=total', as: 'sales', prepare: listed },
   {
     name: 'proposals-none-fits',
     path: '/proposals?search=zebra',

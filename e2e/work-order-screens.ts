@@ -37,6 +37,17 @@ async function choosePaid(page: Page, item: string): Promise<void> {
 export const workOrderScreens: Screen[] = [
   { name: 'work-orders', path: '/workorders', as: 'office', prepare: listed },
   { name: 'work-orders-own', path: '/workorders', as: 'technician', prepare: listed },
+  {
+    name: 'work-orders-sorted',
+    path: '/workorders?sort=-due',
+    as: 'office',
+    async prepare(page) {
+      await listed(page);
+      // where the heads are in sight, they are what one presses
+      const choice = button(page, /^Sort: Left to pay/);
+      if (await choice.isVisible()) await choice.click();
+    },
+  },
   { name: 'work-orders-unpaid', path: '/workorders?filter=unpaid', as: 'office', prepare: listed },
   {
     name: 'work-orders-none-fits',

@@ -29,12 +29,17 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: full.timeZone }).form
 /** What each screen asks for when it is opened, and what it is held against. */
 const lists = [
   { path: '/api/workorders', beside: small.id },
+  { path: '/api/workorders?sort=-total', beside: small.id },
+  { path: '/api/workorders?sort=-due', beside: small.id },
+  { path: '/api/workorders?sort=number', beside: small.id },
   { path: '/api/workorders?filter=unpaid', beside: small.id },
   { path: '/api/workorders?search=cary', beside: small.id },
   { path: '/api/customers', beside: small.id },
+  { path: '/api/customers?sort=-added', beside: small.id },
   { path: '/api/customers?search=cary', beside: small.id },
   { path: '/api/customers?owing=true', beside: small.id },
   { path: '/api/salesproposals', beside: small.id },
+  { path: '/api/salesproposals?sort=-total', beside: small.id },
   { path: '/api/payments', beside: small.id },
   { path: '/api/search?text=cary', beside: small.id },
   { path: '/api/agreements', beside: day.id },

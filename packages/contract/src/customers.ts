@@ -1,9 +1,11 @@
 import { count, date, optionalId, text } from '@fieldwright/domain/kernel/field';
+import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { sortedQuery } from './list-cursor.ts';
 
 /** Customers, their sites and the systems there (R2.13). */
 
@@ -203,6 +205,7 @@ const customerRowSchema = z.object({
   openWork: z.int(),
   balanceCents: z.int(),
   lastWorkDate: moment.nullable(),
+  createdDate: moment,
 });
 export type CustomerRow = z.infer<typeof customerRowSchema>;
 
@@ -210,17 +213,13 @@ const pastQuery = z.object({ past: z.coerce.number().int().min(1).max(500).defau
 
 export const customerEndpoints = {
   'GET /api/customers': {
-    summary: 'Customers by name; searched by name, company, phone in any writing, e-mail or address',
+    summary:
+      'Customers by last name or company, or sorted otherwise; searched by name, company, phone in any writing, e-mail or address',
     access: 'customers.view',
-    query: z.object({
+    query: sortedQuery(customerSorts, {
       search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
       /** those with an amount due only */
       owing: z.enum(['true']).optional(),
-      after: z
-        .string()
-        .regex(/^\d{1,15}_[^\0]{1,400}$/, 'This is no place in the list.')
-        .optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     answer: z.object({
       customers: z.array(customerRowSchema),

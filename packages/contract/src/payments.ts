@@ -6,7 +6,7 @@ import {
 } from '@fieldwright/domain/payments/recorded-payment';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { cursor } from './list-cursor.ts';
+import { pageLimit, placeBy } from './list-cursor.ts';
 
 const day = z.iso.date('Enter a day.').optional();
 
@@ -29,8 +29,8 @@ export const paymentEndpoints = {
       to: day,
       /** a receipt, work order, proposal or check number, an amount, or a part of the customer's name, the work's text or who took it */
       search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
-      after: cursor.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      after: placeBy('time').optional(),
+      limit: pageLimit,
     }),
     answer: z.object({
       payments: z.array(recordedPaymentSchema),

@@ -1,4 +1,5 @@
 import { date } from '@fieldwright/domain/kernel/field';
+import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { listedProposalSchema, proposalTileSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import {
   tempIdSchema,
 } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { cursor } from './list-cursor.ts';
+import { sortedQuery } from './list-cursor.ts';
 
 const view = ['proposals.view', 'proposals.own'] as const;
 const edit = ['proposals.edit', 'proposals.own'] as const;
@@ -73,9 +74,9 @@ export type ProposalStatusAnswer = z.infer<typeof statusAnswerSchema>;
 export const salesProposalEndpoints = {
   'GET /api/salesproposals': {
     summary:
-      'Proposals, newest first, with how many there are of each status and for how much; the own ones for who may see no others',
+      'Proposals, newest first or sorted otherwise, with how many there are of each status and for how much; the own ones for who may see no others',
     access: view,
-    query: z.object({
+    query: sortedQuery(proposalSorts, {
       /** a number, or a part of the customer's name, the address or the proposal's text */
       search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
       status: z.enum(proposal.proposalStatuses).optional(),
@@ -85,8 +86,6 @@ export const salesProposalEndpoints = {
       templates: z.literal('true').optional(),
       customerId: z.coerce.number().int().optional(),
       siteId: z.coerce.number().int().optional(),
-      after: cursor.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     answer: z.object({
       proposals: z.array(listedProposalSchema),

@@ -1,4 +1,5 @@
 import { date, dateTime, optionalId } from '@fieldwright/domain/kernel/field';
+import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { callSchema } from '@fieldwright/domain/schedule/call';
 import { visitStatuses } from '@fieldwright/domain/schedule/schedule-event';
 import { workOrderBaseViewSchema } from '@fieldwright/domain/work-orders/base-view';
@@ -15,7 +16,7 @@ import { z } from 'zod';
 import { documentContextSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { fileAddressSchema } from './files.ts';
-import { cursor } from './list-cursor.ts';
+import { sortedQuery } from './list-cursor.ts';
 
 /** The list of work orders, and what the editor of one knows besides it. */
 
@@ -112,9 +113,9 @@ const view = ['workorders.view', 'workorders.own'] as const;
 export const workOrderPageEndpoints = {
   'GET /api/workorders': {
     summary:
-      'Work orders, newest first, with how many there are of each status; a technician gets the own ones',
+      'Work orders, newest first or sorted otherwise, with how many there are of each status; a technician gets the own ones',
     access: view,
-    query: z.object({
+    query: sortedQuery(workOrderSorts, {
       filter: z.enum(workOrderFilters).optional(),
       /** a number, or a part of the customer's name, the address or the work's text */
       search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
@@ -126,8 +127,6 @@ export const workOrderPageEndpoints = {
       /** days in the company's time zone on which it was made, both included */
       from: day,
       to: day,
-      after: cursor.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     answer: z.object({
       workOrders: z.array(listedWorkOrderSchema),

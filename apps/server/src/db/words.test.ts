@@ -16,12 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const nothing = { own: false, filter: null, departmentId: null, technicianId: null, from: null, to: null };
-const anywhere = { customerId: null, siteId: null, after: null, limit: 50 };
+const newestFirst = { sort: '-made', after: null, limit: 50 } as const;
+const byName = { sort: 'name', after: null, limit: 50 } as const;
+const anywhere = { customerId: null, siteId: null, ...newestFirst };
 const searches = {
   customers:
     (words: string[], phone: string | null = null) =>
     (db: Read) =>
-      listCustomers(db, { search: { words, phone }, owing: false, after: null, limit: 50 }),
+      listCustomers(db, { search: { words, phone }, owing: false, ...byName }),
   workOrders: (words: string[]) => (db: Read) =>
     listWorkOrders(db, { ...nothing, ...anywhere, search: { words, number: null } }),
   proposals: (words: string[]) => (db: Read) =>

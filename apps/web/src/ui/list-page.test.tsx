@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListPage, type ListPageProps, type ListQuery } from './list-page.tsx';
+import { listSort } from './list-sort.ts';
 
 afterEach(cleanup);
 
@@ -20,6 +21,7 @@ const settled: ListQuery = {
   fetchNextPage: () => {},
   refetch: () => {},
 };
+const sorts = { kinds: { name: 'text', cents: 'count' }, usual: 'name' } as const;
 const rows: Row[] = [
   { id: 1, name: 'Angela', cents: 500 },
   { id: 2, name: 'Paul', cents: 700 },
@@ -40,8 +42,20 @@ function show(more: Partial<ListPageProps<Row>> = {}) {
         </a>
       )}
       columns={[
-        { key: 'name', head: 'Name', main: true, sort: 'name', cell: ({ name }) => name },
-        { key: 'cents', head: 'Amount', num: true, sort: '-cents', cell: ({ cents }) => cents },
+        {
+          key: 'name',
+          head: 'Name',
+          main: true,
+          sort: { key: 'name', note: 'by last name' },
+          cell: ({ name }) => name,
+        },
+        {
+          key: 'cents',
+          head: 'Amount',
+          num: true,
+          sort: { key: 'cents', down: true },
+          cell: ({ cents }) => cents,
+        },
       ]}
       count={(shown, isMore) => `${shown}${isMore ? ' and more' : ''}`}
       empty={{ title: 'Nobody yet', detail: '' }}
@@ -76,14 +90,43 @@ describe('ListPage', () => {
   });
 
   it('sorts by the head that is pressed, the other way round when it is pressed again (R2.13)', async () => {
-    const onSort = vi.fn<(by: string) => void>();
-    const user = show({ sort: { by: '-cents', onSort } });
-    expect(screen.getByRole('columnheader', { name: /^Amount/ }).getAttribute('aria-sort')).toBe(
-      'descending',
-    );
-    await user.click(screen.getByRole('button', { name: /^Amount/ }));
+    const onSort = vi.fn<(by: string | undefined) => void>();
+    const user = show({ sort: listSort(sorts, '-cents', onSort) });
+    const sorted = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
+    expect(sorted()).toEqual([null, 'descending']);
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
     await user.click(screen.getByRole('button', { name: 'Name' }));
-    expect(onSort.mock.calls).toEqual([['cents'], ['name']]);
+    cleanup();
+    show({ sort: listSort(sorts, 'cents', onSort) });
+    expect(sorted()).toEqual([null, 'ascending']);
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    // the usual order needs no address
+    expect(onSort.mock.calls).toEqual([['cents'], [undefined], ['-cents']]);
+  });
+
+  it('begins downwards where the most or the newest is looked for, and says what of a name counts (R2.13)', async () => {
+    const onSort = vi.fn<(by: string | undefined) => void>();
+    const user = show({ sort: listSort(sorts, undefined, onSort) });
+    const head = screen.getByRole('columnheader', { name: 'Name by last name' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    screen.getByRole('button', { name: 'Amount' }).focus();
+    await user.keyboard('{Enter}');
+    expect(onSort.mock.calls).toEqual([['-cents']]);
+  });
+
+  it('offers every way beside the search, where the heads are not in sight (R2.13)', async () => {
+    const onSort = vi.fn<(by: string | undefined) => void>();
+    const user = show({ sort: listSort(sorts, '-cents', onSort) });
+    await user.click(screen.getByRole('button', { name: 'Sort: Amount: highest first' }));
+    const lines = screen.getAllByRole('menuitemradio');
+    expect(lines.map((line) => [line.textContent, line.getAttribute('aria-checked')])).toEqual([
+      ['A to Z', 'false'],
+      ['Z to A', 'false'],
+      ['Highest first', 'true'],
+      ['Lowest first', 'false'],
+    ]);
+    await user.click(lines[1]!);
+    expect(onSort.mock.calls).toEqual([['-name']]);
   });
 
   it('narrows down by a tile, which says that it is pressed, and shows all again by the same (R2.13)', async () => {

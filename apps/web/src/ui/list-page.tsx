@@ -3,10 +3,12 @@ import { textOf } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Failure } from './failure.tsx';
 import { listTexts as texts } from './list.texts.ts';
-import { type ListColumn, type ListSort, ListTable, type RowLinkProps } from './list-table.tsx';
+import type { ListSort } from './list-sort.ts';
+import { type ListColumn, ListTable, type RowLinkProps } from './list-table.tsx';
 import { ListTiles, type ListTilesProps } from './list-tiles.tsx';
 import { Note } from './note.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import { uiTexts } from './ui.texts.ts';
 import './page.css';
 import './list.css';
@@ -70,7 +72,7 @@ export interface ListQuery {
 const typingMs = 250;
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, note, actions, tiles, search, filters, query, rows, count, foot } = props;
+  const { title, note, actions, tiles, search, filters, columns, sort, query, rows, count, foot } = props;
   const isLooking = query.isPlaceholderData;
   return (
     <div className="list-page">
@@ -85,6 +87,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <div className="tools">
         <SearchBox {...search} onSearch={(text) => search.onSearch(text.trim())} waitMs={typingMs} />
         {filters}
+        {sort && rows && rows.length > 0 && <SortChoice {...{ columns, sort }} />}
         <span className="grow" />
         <output className="faint">
           {isLooking ? texts.looking : rows && rows.length > 0 && count(rows.length, query.hasNextPage)}

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
-import { listTexts as texts } from './list.texts.ts';
+import { type ListSort, pressed, type SortColumn, wayOf } from './list-sort.ts';
 import './table.css';
 import './list.css';
 
@@ -20,14 +20,8 @@ export interface ListColumn<Row> {
    * column is the title, and the first `side` stands beside it.
    */
   card?: 'line' | 'side' | 'none';
-  /** what the list is sorted by when its head is pressed; `-` before it is downwards */
-  sort?: string;
-}
-
-export interface ListSort {
-  /** as the address says it: `name`, `-total` */
-  by: string;
-  onSort: (by: string) => void;
+  /** what the list is sorted by when its head is pressed */
+  sort?: SortColumn;
 }
 
 interface ListTableProps<Row> {
@@ -63,12 +57,15 @@ export function ListTable<Row>({ label, columns, rows, rowKey, renderLink, sort 
       <tbody onKeyDown={walk} onClick={follow}>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, main, num, spare, card = 'line', cell }) => (
+            {columns.map(({ key, head, main, num, spare, card = 'line', cell, sort: by }) => (
               <td
                 key={key}
                 className={classNames(num, spare)}
                 data-column={key}
-                data-card={main ? 'title' : card}
+                // what somebody has sorted by is on the card, too, with its name
+                {...(card === 'none' && by && sort?.by !== undefined && wayOf(sort, by)
+                  ? { 'data-card': 'line', 'data-head': head }
+                  : { 'data-card': main ? 'title' : card })}
               >
                 {main ? renderLink(row, { className: 'row-link', children: cell(row) }) : cell(row)}
               </td>
@@ -91,16 +88,14 @@ interface HeadProps<Row> {
 function Head<Row>({ column: { head, key, num, spare, sort: by }, sort }: HeadProps<Row>) {
   const attributes = { className: classNames(num, spare), 'data-column': key };
   if (by === undefined || !sort) return <th {...attributes}>{head}</th>;
-  const up = by.replace(/^-/, '');
-  const isUp = sort.by === up;
-  const isDown = sort.by === `-${up}`;
-  const next = isUp ? `-${up}` : isDown ? up : by;
+  const way = wayOf(sort, by);
+  const Mark = way === undefined ? ChevronsUpDown : way === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <th {...attributes} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
-      <button type="button" className="sort" onClick={() => sort.onSort(next)}>
+    <th {...attributes} aria-sort={way}>
+      <button type="button" className="sort" onClick={() => sort.onSort(pressed(sort, by))}>
         {head}
-        {isUp && <ArrowUp className="i-sm" aria-label={texts.sortedUp} />}
-        {isDown && <ArrowDown className="i-sm" aria-label={texts.sortedDown} />}
+        {way && by.note && <small>{by.note}</small>}
+        <Mark className="i-sm" aria-hidden="true" />
       </button>
     </th>
   );

@@ -1,7 +1,9 @@
 import type { Customer, CustomerRow, Site } from '@fieldwright/contract/customers';
 import type { CustomerSearch } from '@fieldwright/domain/customers/customer-search';
+import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { type ListOrder, orderOf, type PageWish } from '../../db/list-order.queries.ts';
 import { owed } from '../../db/owed.queries.ts';
 import {
   areFew,
@@ -16,14 +18,18 @@ import {
 
 export const company = sql`(select current_company())`;
 
-export interface CustomersWish {
+export interface CustomersWish extends PageWish<keyof typeof customerSorts.kinds> {
   search: CustomerSearch | null;
   /** those with an amount due only */
   owing: boolean;
-  /** the last customer of the page before */
-  after: { name: string; id: number } | null;
-  limit: number;
 }
+
+const order = (wish: CustomersWish) =>
+  orderOf(
+    customerSorts,
+    { name: (row) => sql.ref(`${row}.sort_name`), added: (row) => sql.ref(`${row}.created_date`) },
+    wish,
+  );
 
 /**
  * Each word is in the customer's names or e-mail, or in the address of one of the sites; or it is a phone number. Sites
@@ -38,7 +44,7 @@ function found({ words, phone }: CustomerSearch): RawBuilder<unknown> {
   return phone === null ? byWords : sql`(strpos(c.phones, ${phone}) > 0 or ${byWords})`;
 }
 
-/** What a search finds, on its way to a page of customers `c`: few by their keys, many along the order of names. */
+/** What a search finds, on its way to a page of customers `c`: few by their keys, many along the list's order. */
 function searchSteps(search: CustomerSearch): RawBuilder<unknown> {
   const { words, phone } = search;
   return sql`
@@ -58,19 +64,17 @@ const owing = sql`select w.customer_id from work_orders w where w.company_id = $
 /** Customers `c` that owe, each by its key: those are few, and the planner would rather look at all customers in turn. */
 const thoseOwing = sql`(select distinct customer_id as id from (${owing}) w) debtor cross join lateral ${byKey('customers', sql`debtor.id`)} c`;
 
-function pageOf({ search, owing: onlyOwing, after, limit }: CustomersWish): RawBuilder<unknown> {
-  const narrowed = sql`c.company_id = ${company} and c.id > 0
-    ${after === null ? sql`` : sql`and (c.sort_name, c.id) > (${after.name}, ${after.id}::bigint)`}`;
-  const next = sql`order by c.sort_name, c.id limit ${limit + 1}`;
+function pageOf({ search, owing: onlyOwing, limit }: CustomersWish, { by, behind }: ListOrder) {
+  const narrowed = sql`c.company_id = ${company} and ${behind('c')}`;
+  const next = sql`order by ${by('c')} limit ${limit + 1}`;
   const those = onlyOwing ? thoseOwing : sql`customers c`;
   if (search === null) return sql`select c.* from ${those} where ${narrowed} ${next}`;
-  return sql`
+  return sql`select * from (
     (select c.* from hit h cross join lateral ${byKey('customers', sql`h.id`)} c
      where (select so from few) and ${narrowed} and ${found(search)} ${onlyOwing ? sql`and c.id in (${owing})` : sql``})
     union all
     (select c.* from ${those}
-     where not (select so from few) and ${narrowed} and ${found(search)} ${next})
-    order by sort_name, id limit ${limit + 1}`;
+     where not (select so from few) and ${narrowed} and ${found(search)} ${next})) c ${next}`;
 }
 
 /** Of a customer's sites, the one that has most of the words, else the first. */
@@ -82,15 +86,16 @@ function shownSite(search: CustomerSearch | null): RawBuilder<unknown> {
     from sites s where s.company_id = ${company} and s.customer_id = c.id order by ${closest} s.id limit 1)`;
 }
 
-/** A page of customers by name: one statement. What the rows show beside the customer is read for the page alone. */
+/** A page of customers: one statement. What the rows show beside the customer is read for the page alone. */
 export async function listCustomers(
   db: Read,
   wish: CustomersWish,
 ): Promise<{ customers: CustomerRow[]; next: string | null }> {
   const { search, limit } = wish;
+  const { by, place } = order(wish);
   const { rows } = await sql<CustomerRow & { place: string }>`
     with ${search === null ? sql`` : searchSteps(search)}
-    page as (${pageOf(wish)})
+    page as (${pageOf(wish, order(wish))})
     select c.id, c.company, c.first_name as "firstName", c.last_name as "lastName", c.main_phone as "mainPhone",
       c.mobile_phone as "mobilePhone", c.do_not_service as "doNotService",
       ${shownSite(search)} as site,
@@ -100,14 +105,14 @@ export async function listCustomers(
           and not exists (select from work_orders o
             where o.company_id = ${company} and o.call_id = k.id and not o.processed)) as "openWork",
       w.due as "balanceCents", w.last as "lastWorkDate",
-      c.id || '_' || c.sort_name as place
+      c.created_date as "createdDate", ${place('c')} as place
     from page c
     cross join lateral (
       select count(*) filter (where not w.processed)::int as open,
         coalesce(sum(w.amount_due_cents) filter (where ${owed}), 0)::bigint as due,
         max(w.created_date) as last
       from work_orders w where w.company_id = ${company} and w.customer_id = c.id) w
-    order by c.sort_name, c.id`.execute(db);
+    order by ${by('c')}`.execute(db);
   const kept = rows.slice(0, limit);
   return {
     customers: kept.map(({ place: _place, ...row }) => row),

@@ -1,7 +1,9 @@
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
+import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may, type Role } from '@fieldwright/domain/people/roles';
 import type { FastifyRequest } from 'fastify';
 import { historyOf } from '../../db/history.queries.ts';
+import { pageWish } from '../../db/list-order.queries.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { customerPage, type Sees, sitePage } from './customer-pages.queries.ts';
@@ -29,15 +31,13 @@ function there<T>(found: T | null): T {
 }
 
 export function customerRoutes(bind: Bind): void {
-  bind('GET /api/customers', ({ db, query: { search, owing, after, limit } }) => {
-    const cut = after?.indexOf('_') ?? -1;
-    return listCustomers(db, {
-      search: search ? readCustomerSearch(search) : null,
-      owing: owing === 'true',
-      after: after ? { id: Number(after.slice(0, cut)), name: after.slice(cut + 1) } : null,
-      limit,
-    });
-  });
+  bind('GET /api/customers', ({ db, query }) =>
+    listCustomers(db, {
+      search: query.search ? readCustomerSearch(query.search) : null,
+      owing: query.owing === 'true',
+      ...pageWish(customerSorts, query),
+    }),
+  );
   bind('POST /api/customers', ({ db, request, body }) => createCustomer(db, request.id, body));
   bind('GET /api/customers/{id}', async ({ db, who, params, query }) =>
     there(await customerPage(db, params.id, { sees: seesOf(who.roles), most: query.past })),

@@ -2,8 +2,10 @@ import type { EndpointKey } from '@fieldwright/contract/endpoint';
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
 import type { FileAddress } from '@fieldwright/contract/files';
 import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
+import { proposalSorts, workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
 import { readWorkOrderNumber } from '@fieldwright/domain/work-orders/listed-work-order';
+import { pageWish } from '../../db/list-order.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -47,8 +49,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     return withFiles(start, []);
   });
   bind('GET /api/workorders', ({ db, who, query }) => {
-    const { search, after, filter, departmentId, technicianId, customerId, siteId, from, to, limit } = query;
-    const [moment, id] = after?.split('_') ?? [];
+    const { search, filter, departmentId, technicianId, customerId, siteId, from, to } = query;
     return listWorkOrders(db, {
       own: !may(who.roles, 'workorders.view'),
       filter: filter ?? null,
@@ -61,8 +62,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
       siteId: siteId ?? null,
       from: from ?? null,
       to: to ?? null,
-      after: moment && id ? { moment, id: Number(id) } : null,
-      limit,
+      ...pageWish(workOrderSorts, query),
     });
   });
   bind('GET /api/workorders/{id}', (context) => load('workOrder', context, context.params.id));
@@ -89,8 +89,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
   );
 
   bind('GET /api/salesproposals', ({ db, who, query }) => {
-    const { search, status, mine, templates, customerId, siteId, after, limit } = query;
-    const [moment, id] = after?.split('_') ?? [];
+    const { search, status, mine, templates, customerId, siteId } = query;
     return listProposals(db, {
       own: mine !== undefined || !may(who.roles, 'proposals.view'),
       templates: templates !== undefined,
@@ -100,8 +99,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
         : null,
       customerId: customerId ?? null,
       siteId: siteId ?? null,
-      after: moment && id ? { moment, id: Number(id) } : null,
-      limit,
+      ...pageWish(proposalSorts, query),
     });
   });
   bind('POST /api/salesproposals/{id}/status', (context) =>

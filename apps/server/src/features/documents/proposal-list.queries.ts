@@ -1,9 +1,11 @@
 import type { Answer } from '@fieldwright/contract/endpoint';
 import type { Endpoints } from '@fieldwright/contract/endpoints';
+import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import type { ListedProposal, ProposalTile } from '@fieldwright/domain/proposals/listed-proposal';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
+import { type ListOrder, orderOf, orLeast, type PageWish } from '../../db/list-order.queries.ts';
 import {
   areMany,
   byKey,
@@ -16,7 +18,7 @@ import {
   placesWithWords,
 } from '../../db/words.queries.ts';
 
-export interface ProposalsWish {
+export interface ProposalsWish extends PageWish<keyof typeof proposalSorts.kinds> {
   /** only those that the signed-in person has made (R6.4) */
   own: boolean;
   templates: boolean;
@@ -25,9 +27,6 @@ export interface ProposalsWish {
   search: { words: readonly string[]; number: number | null } | null;
   customerId: number | null;
   siteId: number | null;
-  /** the last proposal of the page before: its moment and id */
-  after: { moment: string; id: number } | null;
-  limit: number;
 }
 
 type ProposalList = Answer<Endpoints['GET /api/salesproposals']>;
@@ -102,21 +101,23 @@ function fitting(wish: ProposalsWish, more: RawBuilder<unknown>): RawBuilder<unk
        or p.id = ${search.number}::bigint or ${hasWords(sql`lower(p.text)`, search.words)}) ${more})`;
 }
 
-function pageOf(wish: ProposalsWish): RawBuilder<unknown> {
-  const { status, after, limit } = wish;
+const order = (wish: ProposalsWish) =>
+  orderOf(
+    proposalSorts,
+    { made: (row) => sql.ref(`${row}.created_date`), total: orLeast('total_cents') },
+    wish,
+  );
+
+function pageOf(wish: ProposalsWish, { by, behind }: ListOrder): RawBuilder<unknown> {
+  const { status, limit } = wish;
   const ofStatus = status === null ? sql`` : sql`and ${shownStatus} = ${status}`;
-  const behind =
-    after === null
-      ? sql``
-      : sql`and (p.created_date, p.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`;
-  const next = sql`order by p.created_date desc, p.id desc limit ${limit + 1}`;
+  const next = sql`order by ${by('p')} limit ${limit + 1}`;
   return sql`select p.id, ${shownStatus} as shown_status
-    from (${fitting(wish, sql`${ofStatus} ${behind} ${next}`)}) p ${next}`;
+    from (${fitting(wish, sql`${ofStatus} and ${behind('p')} ${next}`)}) p ${next}`;
 }
 
-const row = sql`json_build_object(
-  'place', to_char(p.created_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || p.id,
-  'id', p.id, 'version', p.version, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template,
+const row = (place: RawBuilder<unknown>) => sql`json_build_object(
+  'place', ${place}, 'id', p.id, 'version', p.version, 'text', p.text, 'status', h.shown_status, 'isTemplate', p.is_template,
   'customerId', c.id,
   'customerName', coalesce(nullif(c.company, ''), nullif(trim(concat_ws(' ', c.first_name, c.last_name)), '')),
   'siteId', s.id, 'address', case when s.id is not null then json_build_object('street', s.street, 'city', s.city,
@@ -127,15 +128,16 @@ const row = sql`json_build_object(
   'createdBy', (select trim(concat_ws(' ', m.first_name, m.last_name)) from memberships m
     where m.company_id = p.company_id and m.person_id = p.created_by))`;
 
-/** A page of proposals, newest first; with the first one, the tiles by status. One statement. */
+/** A page of proposals; with the first one, the tiles by status. One statement. */
 export async function listProposals(db: Read, wish: ProposalsWish): Promise<ProposalList> {
+  const { by, place } = order(wish);
   const tiles = sql`(select coalesce(json_agg(t), '[]') from (
     select ${shownStatus} as status, count(*)::integer as count, coalesce(sum(p.total_cents), 0)::bigint as cents
     from (${fitting(wish, sql``)}) p group by 1) t)`;
   const { rows } = await sql<{ rows: Row[]; tiles: ProposalTile[] | null }>`
-    with ${searchSteps(wish)} page as (${pageOf(wish)})
+    with ${searchSteps(wish)} page as (${pageOf(wish, order(wish))})
     select
-      (select coalesce(json_agg(${row} order by p.created_date desc, p.id desc), '[]') from page h
+      (select coalesce(json_agg(${row(place('p'))} order by ${by('p')}), '[]') from page h
        cross join lateral ${byKey('sales_proposals', sql`h.id`)} p
        left join sites s on s.company_id = p.company_id and s.id = p.site_id
        left join customers c on c.company_id = s.company_id and c.id = s.customer_id) as rows,

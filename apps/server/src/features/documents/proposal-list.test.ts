@@ -47,7 +47,7 @@ describe('GET /api/salesproposals, refused', () => {
   it.each([
     ['status', { status: 'Lost' }],
     ['limit', { limit: 101 }],
-    ['after', { after: '2026-13-45T00:00:00.000000Z_1' }],
+    ['after', { after: '1_2026-13-45T00:00:00.000000Z' }],
     ['search', { search: 'x'.repeat(101) }],
   ])('names %s where it is none', async (field, query) => {
     const { status, error } = await list(query);

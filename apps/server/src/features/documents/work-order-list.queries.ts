@@ -1,4 +1,5 @@
 import type { WorkOrderList } from '@fieldwright/contract/work-order-page';
+import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import type {
   ListedWorkOrder,
   WorkOrderFilter,
@@ -7,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { orderOf, orLeast, type PageWish } from '../../db/list-order.queries.ts';
 import { owed } from '../../db/owed.queries.ts';
 import {
   areMany,
@@ -19,7 +21,7 @@ import {
   placesWithWords,
 } from '../../db/words.queries.ts';
 
-export interface WorkOrdersWish {
+export interface WorkOrdersWish extends PageWish<keyof typeof workOrderSorts.kinds> {
   /** only those of the person: made by them, or of a call that they have a visit of (R6.4) */
   own: boolean;
   filter: WorkOrderFilter | null;
@@ -32,13 +34,22 @@ export interface WorkOrdersWish {
   /** days in the company's time zone, both included */
   from: string | null;
   to: string | null;
-  /** the last work order of the page before: its moment and id */
-  after: { moment: string; id: number } | null;
-  limit: number;
 }
 
 const company = sql`(select current_company())`;
 const nothing = sql`''`;
+
+const order = (wish: WorkOrdersWish) =>
+  orderOf(
+    workOrderSorts,
+    {
+      number: 'id',
+      made: (row) => sql.ref(`${row}.created_date`),
+      total: orLeast('total_cents'),
+      due: orLeast('amount_due_cents'),
+    },
+    wish,
+  );
 
 /** The work orders of a person, as a list of ids: found by the indexes of maker, technician and call. */
 const idsOf = (person: RawBuilder<unknown>) => sql`(
@@ -58,7 +69,7 @@ const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
   processed: sql`w.processed`,
 };
 
-/** So many texts are read one after the other. */
+/** So many texts are read one after the other: of a page the newest behind the one before, sorted otherwise the newest. */
 const mostTexts = 20_000;
 
 /**
@@ -68,7 +79,9 @@ const mostTexts = 20_000;
 function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
   if (!wish.search) return sql``;
   const { words, number } = wish.search;
-  const next = sql`order by w.created_date desc, w.id desc limit ${wish.limit + 1}`;
+  const { by, behind } = order(wish);
+  const next = sql`order by ${by('w')} limit ${wish.limit + 1}`;
+  const read = wish.sort === workOrderSorts.usual ? wish : { ...wish, after: null };
   return sql`
     ${namedSteps(words)},
     worded as materialized (${idsWithWords('workOrders', words)}),
@@ -85,9 +98,11 @@ function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
       union
       select id from worded where ${hitsOf('worded')} <= ${sql.lit(mostHits)}
       union
-      (select w.id from (select w.id, w.created_date, w.text from work_orders w where ${conditions(wish)}
-         order by w.created_date desc, w.id desc limit ${sql.lit(mostTexts)}) w
-       where ${hitsOf('worded')} > ${sql.lit(mostHits)} and ${hasWords(sql`lower(w.text)`, words)} ${next})),`;
+      (select w.id from (
+         select w.id, w.created_date, w.total_cents, w.amount_due_cents, w.text from work_orders w
+         where ${conditions(read)} order by w.created_date desc, w.id desc limit ${sql.lit(mostTexts)}) w
+       where ${hitsOf('worded')} > ${sql.lit(mostHits)} and ${behind('w')}
+         and ${hasWords(sql`lower(w.text)`, words)} ${next})),`;
 }
 
 /** Each by its key: an order by time would tempt the planner to walk through all of them. */
@@ -95,10 +110,11 @@ const eachHit = sql`hit h cross join lateral (
   select * from work_orders o where o.company_id = ${company} and o.id = h.id offset 0) w`;
 
 function conditions(wish: WorkOrdersWish): RawBuilder<unknown> {
-  const { own, filter, departmentId, technicianId, customerId, siteId, from, to, after } = wish;
+  const { own, filter, departmentId, technicianId, customerId, siteId, from, to } = wish;
   return sql.join(
     [
       sql`w.company_id = ${company}`,
+      order(wish).behind('w'),
       ...(own ? [sql`w.id in (select id from own)`] : []),
       ...(filter ? [filters[filter]] : []),
       ...(departmentId === null ? [] : [sql`w.call_department_type_id = ${departmentId}`]),
@@ -107,9 +123,6 @@ function conditions(wish: WorkOrdersWish): RawBuilder<unknown> {
       ...(siteId === null ? [] : [sql`w.site_id = ${siteId}`]),
       ...(from === null ? [] : [sql`w.created_date >= ${startOf(sql`${from}`)}`]),
       ...(to === null ? [] : [sql`w.created_date < ${startOf(sql`${to}::date + 1`)}`]),
-      ...(after === null
-        ? []
-        : [sql`(w.created_date, w.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`]),
     ],
     sql` and `,
   );
@@ -163,9 +176,8 @@ const visit = sql`(select json_build_object('start', e.start, 'status', e.status
   order by e.status = 'done', case when e.status = 'done' then -extract(epoch from e.start) else extract(epoch from e.start) end, e.id
   limit 1)`;
 
-const row = sql`json_build_object(
-  'place', to_char(p.created_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || p.id,
-  'id', p.id, 'version', p.version, 'text', p.text, 'processed', p.processed, 'complete', p.complete,
+const row = (place: RawBuilder<unknown>) => sql`json_build_object(
+  'place', ${place}, 'id', p.id, 'version', p.version, 'text', p.text, 'processed', p.processed, 'complete', p.complete,
   'createdDate', p.created_date, 'customerId', c.id,
   'customerName', coalesce(nullif(c.company, ${nothing}), trim(concat_ws(' ', c.first_name, c.last_name))),
   'siteId', s.id, 'address', json_build_object('street', s.street, 'city', s.city, 'state', s.state,
@@ -177,10 +189,11 @@ const row = sql`json_build_object(
 
 type Row = ListedWorkOrder & { place: string };
 
-/** A page of work orders, newest first; with the first one, the tiles and what to narrow down by. One statement. */
+/** A page of work orders; with the first one, the tiles and what to narrow down by. One statement. */
 export async function listWorkOrders(db: Read, wish: WorkOrdersWish): Promise<WorkOrderList> {
   const { own, limit, after } = wish;
   const isFirst = after === null;
+  const { by, place } = order(wish);
   const { rows } = await sql<{
     rows: Row[];
     tiles: WorkOrderTile[] | null;
@@ -190,9 +203,9 @@ export async function listWorkOrders(db: Read, wish: WorkOrdersWish): Promise<Wo
     ${searchSteps(wish)}
     page as (
       select w.* from ${wish.search ? eachHit : sql`work_orders w`} where ${conditions(wish)}
-      order by w.created_date desc, w.id desc limit ${limit + 1})
+      order by ${by('w')} limit ${limit + 1})
     select
-      (select coalesce(json_agg(${row} order by p.created_date desc, p.id desc), '[]') from page p
+      (select coalesce(json_agg(${row(place('p'))} order by ${by('p')}), '[]') from page p
        join sites s on s.company_id = p.company_id and s.id = p.site_id
        join customers c on c.company_id = p.company_id and c.id = p.customer_id) as rows,
       ${isFirst ? tilesOf(own) : sql`null::json`} as tiles,

@@ -45,7 +45,7 @@ describe('GET /api/workorders, refused', () => {
   it.each([
     ['from', { from: '2026-02-30' }],
     ['limit', { limit: 101 }],
-    ['after', { after: '2026-13-45T00:00:00.000000Z_1' }],
+    ['after', { after: '1_2026-13-45T00:00:00.000000Z' }],
     ['search', { search: 'x'.repeat(101) }],
     ['filter', { filter: 'all' }],
   ])('names %s where it is none', async (field, query) => {

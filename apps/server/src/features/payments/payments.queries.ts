@@ -1,3 +1,4 @@
+import type { ListPlace } from '@fieldwright/domain/kernel/list-sort';
 import type {
   DayTotal,
   PaymentSearch,
@@ -7,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { companyZone, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
+import { placeAt } from '../../db/list-order.queries.ts';
 
 export interface PaymentsWish {
   /** only those that this person took; null: the whole company's */
@@ -16,8 +18,8 @@ export interface PaymentsWish {
   to: string | null;
   /** words, and the number or amount that they may be */
   search: ({ words: string } & PaymentSearch) | null;
-  /** the last payment of the page before: its moment and id */
-  after: { moment: string; id: number } | null;
+  /** the last payment of the page before */
+  after: ListPlace | null;
   limit: number;
 }
 
@@ -98,7 +100,7 @@ function conditions(
 function pageOf(source: Source, wish: PaymentsWish): RawBuilder<unknown> {
   const { after, limit } = wish;
   const behind =
-    after === null ? sql`` : sql`and (${moment}, p.id) < (${after.moment}::timestamptz, ${after.id}::bigint)`;
+    after === null ? sql`` : sql`and (${moment}, p.id) < (${after.value}::timestamptz, ${after.id}::bigint)`;
   return sql`(select p.id, ${moment} as moment, ${sql.lit(source)} as source, d.id as document_id, d.text as document_text,
       ${ordinal(source)} as ordinal, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status, p.reference, p.text,
       p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
@@ -140,8 +142,7 @@ export async function listPayments(db: Read, wish: PaymentsWish): Promise<Paymen
       from counted t group by t.day, t.created_by, t.method)
     select
       (select coalesce(json_agg(json_build_object(
-        'place', to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id,
-        'id', id, 'receipt', 'R-' || document_id || '-' || ordinal,
+        'place', ${placeAt(sql`id`, sql`moment`)}, 'id', id, 'receipt', 'R-' || document_id || '-' || ordinal,
         'document', json_build_object('kind', source, 'id', document_id, 'text', document_text),
         'customerName', customer_name, 'kind', kind, 'method', method,
         'amountCents', amount_cents, 'refundedCents', refunded_cents, 'status', status,

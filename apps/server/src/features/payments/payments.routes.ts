@@ -1,3 +1,4 @@
+import { readPlace } from '@fieldwright/domain/kernel/list-sort';
 import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Bind } from '../../http/bind.ts';
@@ -6,14 +7,13 @@ import { mailReceipt } from './receipts.commands.ts';
 
 export function paymentRoutes(bind: Bind): void {
   bind('GET /api/payments', ({ db, who, query: { from, to, search, after, limit } }) => {
-    const [moment, id] = after?.split('_') ?? [];
     return listPayments(db, {
       // Who may collect but not see the books sees what passed through the own hands (R6.4).
       takenBy: may(who.roles, 'payments.view') ? null : who.personId,
       from: from ?? null,
       to: to ?? null,
       search: search ? { words: search, ...readPaymentSearch(search) } : null,
-      after: moment && id ? { moment, id: Number(id) } : null,
+      after: after ? readPlace('time', after) : null,
       limit,
     });
   });

@@ -33,9 +33,9 @@ const own = {
 const seen = (kind: keyof typeof own, sees: 'all' | 'own' | 'none') =>
   sees === 'all' ? sql`true` : sees === 'own' ? own[kind] : sql`false`;
 
-/** By name, those that begin with the first word before the others. */
+/** By last name or company, those of which it or the first name begins with the first word before the others. */
 const byName = (words: readonly string[]) =>
-  sql`strpos(c.sort_name, ${words[0] ?? ''}) <> 1, c.sort_name, c.id`;
+  sql`strpos(c.sort_name, ${words[0] ?? ''}) <> 1 and strpos(lower(c.first_name), ${words[0] ?? ''}) <> 1, c.sort_name, c.id`;
 
 /**
  * Customers with the words in their names or e-mail, or with the phone number. Few come by their keys; of many the first

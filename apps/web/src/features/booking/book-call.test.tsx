@@ -19,6 +19,7 @@ const row: CustomerRow = {
   openWork: 1,
   balanceCents: 43_800,
   lastWorkDate: '2026-11-02T15:00:00Z',
+  createdDate: '2026-01-01T00:00:00Z',
 };
 const stamps = { version: 1, createdDate: '2026-01-01T00:00:00Z', updatedDate: '2026-01-01T00:00:00Z' };
 const page: CustomerPage = {

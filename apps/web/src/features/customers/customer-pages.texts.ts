@@ -12,6 +12,8 @@ export const customersTexts = {
     more ? `${shown} shown, there are more` : count(shown, 'customer', 'customers'),
   columns: {
     name: 'Customer',
+    byName: 'by last name',
+    added: 'Added',
     phone: 'Phone',
     site: 'Address',
     open: 'Open work',

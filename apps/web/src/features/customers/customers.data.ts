@@ -15,14 +15,15 @@ import { type CustomersSearch, customersSearch } from './customers.search.ts';
 export type { Customer, CustomerPage, CustomerRow, Past, Site, SitePage, SiteSystem };
 
 /** Customers that fit, a page at a time. */
-export const customersQuery = ({ search, owing }: CustomersSearch) =>
+export const customersQuery = ({ search, owing, sort }: CustomersSearch) =>
   infiniteQueryOptions({
-    queryKey: ['customers', { search, owing }],
+    queryKey: ['customers', { search, owing, sort }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/customers', {
         query: {
           ...(search && { search }),
           ...(owing && { owing: 'true' }),
+          ...(sort && { sort }),
           ...(pageParam !== null && { after: pageParam }),
         },
         signal,

@@ -1,5 +1,6 @@
-import { contactName, customerName } from '@fieldwright/domain/customers/customer';
+import { contactName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
+import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { useInTurn } from '../../lib/in-turn.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { listSort } from '../../ui/list-sort.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { useDialogWhile } from '../../ui/use-dialog-while.ts';
 import { newCustomerDialog } from './customer.dialog.tsx';
@@ -29,12 +31,11 @@ export function CustomersPage() {
   const inTurn = useInTurn();
   const query = useInfiniteQuery({ ...customersQuery(search), placeholderData: keepPreviousData });
   const mayEdit = may('customers.edit');
-  const change = (more: CustomersSearch) => {
+  const change = (more: { [K in keyof CustomersSearch]?: CustomersSearch[K] | undefined }) => {
     const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
     inTurn(() => navigate({ to: '.', search: Object.fromEntries(all), replace: true }));
   };
-  const entering = (open: boolean) =>
-    change(open ? { new: true } : ({ new: undefined, begin: undefined } as unknown as CustomersSearch));
+  const entering = (open: boolean) => change(open ? { new: true } : { new: undefined, begin: undefined });
   // the new customer is saved and gone to: nothing is left unsaved
   const made = (id: number, siteId: number | null) => {
     const to =
@@ -48,7 +49,8 @@ export function CustomersPage() {
     data: newCustomerDialog({ timeZone: me.company.timeZone, made }),
     closed: (action) => action !== 'save' && entering(false),
   });
-  const isNarrowed = search.search !== undefined || search.owing === true;
+  const { owing, ...rest } = search;
+  const isNarrowed = search.search !== undefined || owing === true;
   return (
     <ListPage
       title={texts.title}
@@ -68,11 +70,11 @@ export function CustomersPage() {
       filters={
         <Link
           to="/customers"
-          search={({ owing, ...rest }) => (owing ? rest : { ...rest, owing: true as const })}
+          search={owing ? rest : { ...rest, owing: true }}
           replace
           className="chip"
           activeProps={{}}
-          aria-current={search.owing ? 'true' : undefined}
+          aria-current={owing ? 'true' : undefined}
         >
           {texts.owing}
         </Link>
@@ -82,6 +84,7 @@ export function CustomersPage() {
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/customers/$id" params={{ id: String(id) }} {...props} />}
       columns={columnsOf(me.company.timeZone)}
+      sort={listSort(customerSorts, search.sort, (sort) => change({ sort }))}
       count={texts.shown}
       empty={{ title: texts.empty, detail: texts.emptyDetail }}
       noMatch={
@@ -90,7 +93,7 @@ export function CustomersPage() {
               title: texts.noMatch,
               detail: texts.noMatchDetail,
               action: (
-                <Link to="/customers" search={{}} className="btn">
+                <Link to="/customers" search={search.sort ? { sort: search.sort } : {}} className="btn">
                   {texts.showAll}
                 </Link>
               ),
@@ -104,7 +107,13 @@ export function CustomersPage() {
 function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
   const { columns } = texts;
   return [
-    { key: 'name', head: columns.name, main: true, cell: (row) => <Name row={row} /> },
+    {
+      key: 'name',
+      head: columns.name,
+      main: true,
+      sort: { key: 'name', note: columns.byName },
+      cell: (row) => <Name row={row} />,
+    },
     {
       key: 'phone',
       head: columns.phone,
@@ -121,6 +130,14 @@ function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
       card: 'none',
       cell: ({ lastWorkDate }) =>
         lastWorkDate && <span className="dim">{dateText(lastWorkDate, timeZone)}</span>,
+    },
+    {
+      key: 'added',
+      head: columns.added,
+      spare: true,
+      card: 'none',
+      sort: { key: 'added', down: true },
+      cell: ({ createdDate }) => <span className="dim">{dateText(createdDate, timeZone)}</span>,
     },
     {
       key: 'open',
@@ -149,7 +166,11 @@ function Name({ row }: { row: CustomerRow }) {
   const contact = contactName(row);
   return (
     <>
-      {customerName(row)}
+      {row.company || (
+        <>
+          <span className="first-name">{row.firstName}</span> {row.lastName}
+        </>
+      )}
       {row.doNotService && <span className="tag bad">{texts.doNotService}</span>}
       {contact && <small>{contact}</small>}
     </>

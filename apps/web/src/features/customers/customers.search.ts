@@ -1,12 +1,15 @@
+import { customerSorts, type SortOf, sortInAddress } from '@fieldwright/domain/kernel/list-sort';
+
 const begun = { newProposal: '/proposals/$id', newWorkOrder: '/workorders/$id' } as const;
 
 /**
- * The address of the list: what is searched for, whether only who owes, whether a new customer is being entered, and what
- * is begun for that customer then.
+ * The address of the list: what is searched for, whether only who owes, how it is sorted, whether a new customer is being
+ * entered, and what is begun for that customer then.
  */
 export interface CustomersSearch {
   search?: string;
   owing?: true;
+  sort?: SortOf<typeof customerSorts>;
   new?: true;
   begin?: keyof typeof begun;
 }
@@ -22,6 +25,7 @@ const isBegun = (what: unknown): what is keyof typeof begun =>
 export function customersSearch({
   search,
   owing,
+  sort,
   new: isNew,
   begin,
 }: Record<string, unknown>): CustomersSearch {
@@ -30,6 +34,7 @@ export function customersSearch({
   return {
     ...(typeof words === 'string' && words.trim() && { search: words.slice(0, longest) }),
     ...(owing === true && { owing }),
+    ...sortInAddress(customerSorts, sort),
     ...(isNew === true && { new: isNew, ...(isBegun(begin) && { begin }) }),
   };
 }

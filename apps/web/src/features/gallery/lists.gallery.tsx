@@ -48,10 +48,10 @@ const columns: ListColumn<Row>[] = [
     head: 'No.',
     spare: true,
     card: 'none',
-    sort: 'id',
+    sort: { key: 'id' },
     cell: ({ id }) => <span className="tn faint">{id}</span>,
   },
-  { key: 'text', head: 'Proposal', main: true, sort: 'text', cell: ({ text }) => text },
+  { key: 'text', head: 'Proposal', main: true, sort: { key: 'text' }, cell: ({ text }) => text },
   {
     key: 'customer',
     head: 'Customer',
@@ -68,7 +68,14 @@ const columns: ListColumn<Row>[] = [
     card: 'side',
     cell: ({ status }) => <span className="tag info">{status}</span>,
   },
-  { key: 'total', head: 'Total', num: true, card: 'side', sort: '-total', cell: ({ total }) => total },
+  {
+    key: 'total',
+    head: 'Total',
+    num: true,
+    card: 'side',
+    sort: { key: 'total', down: true },
+    cell: ({ total }) => total,
+  },
 ];
 
 const tiles = [
@@ -91,7 +98,7 @@ const settled: ListQuery = {
 function Sample({ query = settled, filled }: { query?: ListQuery; filled?: readonly Row[] }) {
   const [status, setStatus] = useState<string | undefined>('sent');
   const [search, setSearch] = useState('');
-  const [by, setBy] = useState('-total');
+  const [by, setBy] = useState<string | undefined>('-total');
   return (
     <div className="list-frame">
       <ListPage
@@ -119,7 +126,11 @@ function Sample({ query = settled, filled }: { query?: ListQuery; filled?: reado
           </a>
         )}
         columns={columns}
-        sort={{ by, onSort: setBy }}
+        sort={{
+          sorts: { kinds: { id: 'count', text: 'text', total: 'count' }, usual: '-id' },
+          by,
+          onSort: setBy,
+        }}
         count={(shown, more) => (more ? `${shown} shown, there are more` : `${shown} proposals`)}
         empty={{ title: 'No proposals yet', detail: 'Start one for a customer, or from a template.' }}
         noMatch={

@@ -1,3 +1,4 @@
+import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { clockText } from '../../lib/when.ts';
 import { ListPage } from '../../ui/list-page.tsx';
+import { listSort } from '../../ui/list-sort.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { proposalTexts } from './proposal.texts.ts';
@@ -63,6 +65,7 @@ export function ProposalsPage() {
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
       columns={columnsIn(me.company.timeZone)}
+      sort={listSort(proposalSorts, search.sort, (sort) => look({ sort }))}
       count={texts.count}
       empty={
         search.templates
@@ -79,7 +82,7 @@ export function ProposalsPage() {
               title: texts.noMatch,
               detail: texts.noMatchDetail,
               action: (
-                <Link to="/proposals" search={{}} className="btn">
+                <Link to="/proposals" search={search.sort ? { sort: search.sort } : {}} className="btn">
                   {texts.showAll}
                 </Link>
               ),
@@ -165,6 +168,7 @@ const columnsIn = (timeZone: string): ListColumn<ListedProposal>[] => [
   {
     key: 'made',
     head: texts.made,
+    sort: { key: 'made', down: true },
     cell: ({ createdDate }) => (
       <time dateTime={createdDate}>{clockText(createdDate, new Date(), timeZone)}</time>
     ),
@@ -173,6 +177,7 @@ const columnsIn = (timeZone: string): ListColumn<ListedProposal>[] => [
     key: 'total',
     head: texts.total,
     num: true,
+    sort: { key: 'total', down: true },
     card: 'side',
     cell: ({ totalCents }) => (totalCents === null ? texts.toFollow : moneyText(totalCents)),
   },

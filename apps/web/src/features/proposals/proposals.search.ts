@@ -1,13 +1,15 @@
+import { proposalSorts, type SortOf, sortInAddress } from '@fieldwright/domain/kernel/list-sort';
 import type { proposalStatuses } from '@fieldwright/domain/proposals/sales-proposal';
 
 type Status = (typeof proposalStatuses)[number];
 
-/** The address of the list of proposals: what is searched for, the chosen tile, whose, and whether templates instead. */
+/** The address of the list of proposals: what is searched for, the chosen tile, whose, whether templates instead, and how it is sorted. */
 export interface ProposalsSearch {
   search?: string;
   status?: Status;
   mine?: true;
   templates?: true;
+  sort?: SortOf<typeof proposalSorts>;
 }
 
 /** Named here: this file is loaded with every area, and the domain's shape is not. */
@@ -28,6 +30,7 @@ export function proposalsSearch({
   status,
   mine,
   templates,
+  sort,
 }: Record<string, unknown>): ProposalsSearch {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : '';
   return {
@@ -35,5 +38,6 @@ export function proposalsSearch({
     ...(isStatus(status) ? { status } : {}),
     ...(mine === true ? { mine } : {}),
     ...(templates === true ? { templates } : {}),
+    ...sortInAddress(proposalSorts, sort),
   };
 }

@@ -1,3 +1,4 @@
+import { workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { clockText, pastText } from '../../lib/when.ts';
 import { ListPage } from '../../ui/list-page.tsx';
+import { listSort } from '../../ui/list-sort.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
 import { NoWorkOrders } from './no-work-orders.tsx';
@@ -20,7 +22,7 @@ import { workOrdersTexts as texts } from './work-orders.texts.ts';
 const route = getRouteApi('/main/workorders');
 const { columns: heads } = texts;
 
-/** The company's work orders, newest first; a technician's own ones. */
+/** The company's work orders; a technician's own ones. */
 export function WorkOrdersPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
@@ -33,7 +35,7 @@ export function WorkOrdersPage() {
     const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
     void navigate({ to: '.', search: Object.fromEntries(all), replace: true });
   };
-  const isNarrowed = Object.keys(search).length > 0;
+  const isNarrowed = Object.keys(search).some((key) => key !== 'sort');
   const rows = query.data?.pages.flatMap(({ workOrders }) => workOrders);
   return (
     <ListPage<ListedWorkOrder>
@@ -65,6 +67,7 @@ export function WorkOrdersPage() {
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/workorders/$id" params={{ id: String(id) }} {...props} />}
       columns={columnsOf(now, me.company.timeZone)}
+      sort={listSort(workOrderSorts, search.sort, (sort) => change({ sort }))}
       count={texts.count}
       empty={{
         title: texts.none,
@@ -77,7 +80,7 @@ export function WorkOrdersPage() {
               title: texts.noMatch,
               detail: texts.noMatchDetail,
               action: (
-                <Link to="/workorders" search={{}} className="btn">
+                <Link to="/workorders" search={search.sort ? { sort: search.sort } : {}} className="btn">
                   {texts.showAll}
                 </Link>
               ),
@@ -94,6 +97,7 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       key: 'number',
       head: heads.number,
       card: 'none',
+      sort: { key: 'number', down: true },
       cell: ({ id }) => <span className="tn dim">{id}</span>,
     },
     {
@@ -154,6 +158,7 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       key: 'total',
       head: heads.total,
       num: true,
+      sort: { key: 'total', down: true },
       card: 'side',
       cell: ({ totalCents }) =>
         totalCents === null ? <span className="faint">{texts.notPriced}</span> : moneyText(totalCents),
@@ -162,6 +167,7 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       key: 'due',
       head: heads.due,
       num: true,
+      sort: { key: 'due', down: true },
       card: 'none',
       cell: ({ amountDueCents: due, totalCents }) =>
         due !== null && due > 0 ? (
@@ -174,6 +180,7 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
       key: 'made',
       head: heads.made,
       num: true,
+      sort: { key: 'made', down: true },
       spare: true,
       card: 'none',
       cell: ({ createdDate }) => (createdDate === null ? '' : pastText(createdDate, now, timeZone)),

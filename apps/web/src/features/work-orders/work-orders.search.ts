@@ -1,3 +1,4 @@
+import { type SortOf, sortInAddress, workOrderSorts } from '@fieldwright/domain/kernel/list-sort';
 import type { WorkOrderFilter } from '@fieldwright/domain/work-orders/listed-work-order';
 import { isDay } from '../../lib/is-day.ts';
 
@@ -10,6 +11,7 @@ export interface WorkOrdersSearch {
   /** days on which they were made, in the company's time zone, both included */
   from?: string;
   to?: string;
+  sort?: SortOf<typeof workOrderSorts>;
 }
 
 const longest = 100;
@@ -17,7 +19,7 @@ const longest = 100;
 const filters: readonly WorkOrderFilter[] = ['open', 'incomplete', 'toProcess', 'unpaid', 'processed'];
 
 export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSearch {
-  const { filter, search, department, technician, from, to } = given;
+  const { filter, search, department, technician, from, to, sort } = given;
   // the address turns "20418" into a number
   const words = typeof search === 'number' ? String(search) : search;
   return {
@@ -27,6 +29,7 @@ export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSear
     ...(isId(technician) && { technician }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
+    ...sortInAddress(workOrderSorts, sort),
   };
 }
 

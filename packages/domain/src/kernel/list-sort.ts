@@ -1,0 +1,64 @@
+/** What a list is sorted by: texts by letter, moments by time, whole numbers by size. */
+export type SortKind = 'text' | 'time' | 'count';
+
+/** By what a list can be sorted, and how it is where nobody has chosen. */
+export interface ListSorts<K extends string = string> {
+  kinds: Readonly<Record<K, SortKind>>;
+  usual: SortBy<K>;
+}
+/** As an address says it: upwards by this, or downwards with `-` before it. */
+export type SortBy<K extends string> = K | `-${K}`;
+/** How a list can be sorted. */
+export type SortOf<L extends ListSorts> = L extends ListSorts<infer K> ? SortBy<K> : never;
+
+const sorts = <K extends string>(kinds: Record<K, SortKind>, usual: NoInfer<SortBy<K>>): ListSorts<K> => ({
+  kinds,
+  usual,
+});
+
+/** Each of these is served by an index, both ways; what none serves is not offered. */
+export const customerSorts = sorts({ name: 'text', added: 'time' }, 'name');
+export const workOrderSorts = sorts({ number: 'count', made: 'time', total: 'count', due: 'count' }, '-made');
+export const proposalSorts = sorts({ made: 'time', total: 'count' }, '-made');
+
+/** Every way in which a list can be sorted. */
+export const sortsOf = <K extends string>({ kinds }: ListSorts<K>): SortBy<K>[] =>
+  (Object.keys(kinds) as K[]).flatMap((key): SortBy<K>[] => [key, `-${key}`]);
+
+/** What a list is sorted by, and whether downwards. */
+export function readSort<K extends string>(by: SortBy<K>): { key: K; down: boolean } {
+  const down = by.startsWith('-');
+  return { key: (down ? by.slice(1) : by) as K, down };
+}
+
+/**
+ * Of an address, how its list is sorted.
+ * @param given whatever stands there
+ * @returns nothing where it is as usual, or no way in which the list can be sorted: then it is not in the address either
+ */
+export function sortInAddress<K extends string>(list: ListSorts<K>, given: unknown): { sort?: SortBy<K> } {
+  const sort = sortsOf(list).find((by) => by === given);
+  return sort === undefined || sort === list.usual ? {} : { sort };
+}
+
+/** A row's place in a sorted list: what it is sorted by there, as text, and its id. */
+export interface ListPlace {
+  id: number;
+  value: string;
+}
+
+const longestText = 400;
+const values: Record<SortKind, (value: string) => boolean> = {
+  text: (value) => value.length <= longestText && !value.includes('\0'),
+  time: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+  count: (value) => /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value)),
+};
+
+/**
+ * Reads a place as an answer gave it: `10482_whitlock dana`.
+ * @returns null where it is no place in a list that is sorted by this kind
+ */
+export function readPlace(kind: SortKind, text: string): ListPlace | null {
+  const [, id = '', value = ''] = /^(\d{1,15})_(.*)$/s.exec(text) ?? [];
+  return id !== '' && values[kind](value) ? { id: Number(id), value } : null;
+}
