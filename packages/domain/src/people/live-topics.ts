@@ -4,7 +4,8 @@ import type { Permission } from './roles.ts';
  * What live messages are about, and who gets them: anybody with one of the permissions. A message carries topic, id
  * and version, no contents; these are asked for by the usual endpoints, which check again and more finely. So who may
  * see only the own work (`workorders.own`) is told of the company's other visits and work orders that they changed, by
- * number, and learns nothing else of them.
+ * number, and learns nothing else of them. That somebody of the company is called otherwise, or has another role, is news
+ * to every role: all of their screens show names.
  */
 export const liveTopics = {
   customer: ['customers.view'],
@@ -14,7 +15,7 @@ export const liveTopics = {
   event: ['dashboard.view', 'workorders.own'],
   proposal: ['proposals.view', 'proposals.own'],
   priceBook: ['pricebooks.view'],
-  person: ['people.view'],
+  person: ['people.view', 'workorders.own'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type LiveTopic = keyof typeof liveTopics;

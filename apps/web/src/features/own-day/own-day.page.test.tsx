@@ -152,6 +152,31 @@ describe('the own day, while others work', () => {
     expect(await screen.findByRole('link', { name: /Elm Street Bakery/ })).toBeTruthy();
   });
 
+  it('leads from an empty day to another next one where that visit is given to somebody else (R1.5)', async () => {
+    const { server } = await openDay(
+      { ...dayOf(), next: '2026-11-23' },
+      // it is not one's own any more: nothing is said of it
+      { 'GET /api/scheduleevents': () => [] },
+    );
+    expect(screen.getByRole('link', { name: 'Go to Monday, November 23' })).toBeTruthy();
+    const { tellLive } = await import('../../lib/live-feed.ts');
+    server.handlers['GET /api/ownday'] = () => ({ ...dayOf(), next: '2026-11-25' });
+    tellLive.changes([{ topic: 'event', id: 2, version: 2 }]);
+    expect(await screen.findByRole('link', { name: 'Go to Wednesday, November 25' })).toBeTruthy();
+    expect(server.keys()).not.toContain('GET /api/scheduleevents');
+  });
+
+  it('shows by which name somebody comes along by now (R1.5)', async () => {
+    const visit = buildVisit(1);
+    const { server } = await openDay(dayOf(visit));
+    expect(screen.getByText('With Ines Duarte')).toBeTruthy();
+    const { tellLive } = await import('../../lib/live-feed.ts');
+    server.handlers['GET /api/ownday'] = () =>
+      dayOf({ ...visit, call: { ...visit.call!, with: ['Ines Moreau'] } });
+    tellLive.changes([{ topic: 'person', id: 8, version: 2 }]);
+    expect(await screen.findByText('With Ines Moreau')).toBeTruthy();
+  });
+
   it('keeps what is saved where an older answer is still on its way (R1.5)', async () => {
     const said = buildVisit(1, { status: 'dispatched', version: 2 });
     let answerOld = (_day: OwnDay) => {};

@@ -75,14 +75,21 @@ const gatherMs = 400;
 /** as many as one question takes */
 const most = 500;
 
-/** Loads the day again when others change it: a visit of it, or one that has become one's own. */
+/**
+ * Loads the day again when others change it: a visit of it, one that has become one's own, who comes along; where it is
+ * empty, whatever the next visit may be by now.
+ */
 export function useLiveDay(visits: readonly OwnVisit[]): void {
   const client = useQueryClient();
   // one's own press makes other visits of these, and must not forget what has been gathered
   const look = useEffectEvent(async (changes: readonly LiveChange[]) => {
     const loaded: LoadedEvent[] = visits.map(({ event }) => event);
     const affected = affectedEvents(loaded, changes);
-    if (affected.size > 0 && (await concerns(loaded, [...affected]))) reloadDays(client);
+    const isNamed = changes.some(({ topic }) => topic === 'person');
+    // an empty day leads to the next one with a visit: which that is, no event of this day can say
+    const isElsewhere = visits.length === 0 && affected.size > 0;
+    if (isNamed || isElsewhere || (affected.size > 0 && (await concerns(loaded, [...affected]))))
+      reloadDays(client);
   });
   useEffect(() => {
     let changes: LiveChange[] = [];

@@ -7,7 +7,7 @@ import { askAgain } from '../../lib/ask-again.ts';
 import { onLive } from '../../lib/live-feed.ts';
 import { workOrderQuery } from './work-order.data.ts';
 
-/** Loads a work order again when it, its visits, its customer or its site have changed: this one, and only then. */
+/** Loads a work order again when it, its visits, its customer or its site have changed, or what somebody is called. */
 export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: WorkOrderContext): void {
   const client = useQueryClient();
   const concerns = useEffectEvent((change: LiveChange): boolean => {
@@ -18,6 +18,8 @@ export function useLiveReload({ id, siteId, customerId }: WorkOrder, { call }: W
     if (change.topic === 'event') return call?.visits.some((visit) => visit.id === change.id) ?? false;
     if (change.topic === 'call') return change.id === call?.id;
     if (change.topic === 'site') return change.id === siteId;
+    // names of people stand on it in many places
+    if (change.topic === 'person') return true;
     return change.topic === 'customer' && change.id === customerId;
   });
   const reload = useEffectEvent(() => {
