@@ -1,4 +1,3 @@
-import { tooLargeText } from '@fieldwright/domain/files/file';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { Camera, ImageOff, X } from 'lucide-react';
@@ -58,7 +57,7 @@ export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
                 <IconButton
                   small
                   className="wo-photo-remove"
-                  label={texts.removePhoto(index + 1)}
+                  label={error === null ? texts.removePhoto(index + 1) : texts.removeUnsent(text)}
                   onClick={() => editor.remove(name)}
                 >
                   <X />
@@ -72,7 +71,7 @@ export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
                   onChange={(value) => editor.set(name, { text: value }, `photo.${id}`)}
                 />
               ) : (
-                <p className="help bad">{error}</p>
+                <Faulty name={text} reason={error} />
               )}
             </li>
           );
@@ -104,6 +103,15 @@ export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
   );
 }
 
+/** Which file it is that cannot be kept, and why. */
+function Faulty({ name, reason }: { name: string; reason: string }) {
+  return (
+    <p className="help bad">
+      {name && <b>{name}</b>} {reason}
+    </p>
+  );
+}
+
 interface PhotoTextProps {
   place: number;
   text: string;
@@ -131,23 +139,27 @@ interface PendingPhotoProps {
 }
 
 function PendingPhoto({ upload, retry, drop }: PendingPhotoProps) {
-  const { guid, part, failed } = upload;
-  const isFinal = failed === tooLargeText;
+  const { guid, part, name, failed, isRefused } = upload;
   return (
     <li data-error={failed !== null || undefined}>
       <span className="wo-photo-tile">{failed === null ? <i className="spin" /> : <ImageOff />}</span>
       {failed === null ? (
         <output>{texts.sending(Math.round(part * 100))}</output>
       ) : (
-        <p className="help bad">{isFinal ? failed : `${texts.notSent} ${failed}`}</p>
+        <Faulty name={name} reason={isRefused ? failed : `${texts.notSent} ${failed}`} />
       )}
-      {failed !== null && !isFinal && (
+      {failed !== null && !isRefused && (
         <Button small onClick={() => retry(guid)}>
           {texts.sendAgain}
         </Button>
       )}
       {failed !== null && (
-        <IconButton small className="wo-photo-remove" label={texts.removeUnsent} onClick={() => drop(guid)}>
+        <IconButton
+          small
+          className="wo-photo-remove"
+          label={texts.removeUnsent(name)}
+          onClick={() => drop(guid)}
+        >
           <X />
         </IconButton>
       )}

@@ -1,7 +1,7 @@
 import { refuseType } from '@fieldwright/domain/files/content-type';
 import { refuseSize } from '@fieldwright/domain/files/file';
 import { useEffect, useRef, useState } from 'react';
-import { textOf } from '../../lib/api-error.ts';
+import { ApiError, textOf } from '../../lib/api-error.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
@@ -10,13 +10,17 @@ export interface PhotoUpload {
   guid: string;
   /** 0 to 1 */
   part: number;
+  /** of the file, as the person knows it; a picture fresh from the camera may have none */
+  name: string;
   /** why it is not sent; null while it is on its way */
   failed: string | null;
+  /** the file is not taken: sent again it would not be either */
+  isRefused: boolean;
 }
 
 /**
  * Sends photos, and puts each on its recommendation when it has arrived. One that is too large is put there too, flagged
- * with the reason: it is not saved, the others are (R5.4).
+ * with the reason, under the name of its file: it is not saved, the others are (R5.4).
  */
 export function usePhotoUploads(recommendationId: number) {
   const { editor } = useWorkOrderScreen();
@@ -43,8 +47,8 @@ export function usePhotoUploads(recommendationId: number) {
   const put = (guid: string, more: Partial<PhotoUpload>) =>
     setPending((list) => list.map((each) => (each.guid === guid ? { ...each, ...more } : each)));
   const drop = (guid: string) => setPending((list) => list.filter((each) => each.guid !== guid));
-  const attach = (guid: string, error: string | null) =>
-    editor.add('recommendationPhotos', { recommendationId: target.current, guid, text: '', error });
+  const attach = (guid: string, error: string | null, text = '') =>
+    editor.add('recommendationPhotos', { recommendationId: target.current, guid, text, error });
 
   async function send(guid: string): Promise<void> {
     const { signal } = leaving.current;
@@ -55,7 +59,7 @@ export function usePhotoUploads(recommendationId: number) {
       drop(guid);
       attach(guid, null);
     } catch (error) {
-      if (!signal.aborted) put(guid, { failed: textOf(error) });
+      if (!signal.aborted) put(guid, { failed: textOf(error), isRefused: isOfFile(error) });
     }
   }
 
@@ -72,15 +76,20 @@ export function usePhotoUploads(recommendationId: number) {
         const guid = crypto.randomUUID();
         const tooLarge = refuseSize('photo', file.size);
         if (tooLarge !== null) {
-          attach(guid, tooLarge);
+          attach(guid, tooLarge, file.name);
           continue;
         }
         const wrongType = refuseType('photo', file.type);
         files.current.set(guid, file);
         urls.current.set(guid, URL.createObjectURL(file));
-        setPending((list) => [...list, { guid, part: 0, failed: wrongType }]);
+        const upload = { guid, part: 0, name: file.name, failed: wrongType, isRefused: wrongType !== null };
+        setPending((list) => [...list, upload]);
         if (wrongType === null) void send(guid);
       }
     },
   };
 }
+
+const ofFile: readonly string[] = ['file_refused', 'file_too_large', 'invalid'];
+/** Whether the server takes no such file; all else may be other the next time, also what arrived damaged. */
+const isOfFile = (error: unknown) => error instanceof ApiError && ofFile.includes(error.code);

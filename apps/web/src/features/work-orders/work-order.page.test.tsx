@@ -1,5 +1,5 @@
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -225,18 +225,18 @@ describe('deposits', () => {
   });
 });
 
+const withRecommendation = () =>
+  buildWorkOrder({
+    updatedDate: '2026-11-20T15:41:00Z',
+    recommendations: [{ id: 50, siteSystemId: null }],
+    recommendationItems: [{ id: 51, recommendationId: 50, text: 'Replace the igniter', urgency: 'soon' }],
+  });
+
 describe('a photo', () => {
   it('is not said to be saved while it is still being sent, nor where it cannot be sent (R5.4)', async () => {
     const arriving = Promise.withResolvers<Response>();
     const { user } = await open({
-      'GET /api/workorders/{id}': () =>
-        buildWorkOrder({
-          updatedDate: '2026-11-20T15:41:00Z',
-          recommendations: [{ id: 50, siteSystemId: null }],
-          recommendationItems: [
-            { id: 51, recommendationId: 50, text: 'Replace the igniter', urgency: 'soon' },
-          ],
-        }),
+      'GET /api/workorders/{id}': () => withRecommendation(),
       'POST /api/files': () => arriving.promise,
     });
     const input = (await screen.findByLabelText('Photo')) as HTMLInputElement;
@@ -244,11 +244,32 @@ describe('a photo', () => {
     await user.upload(input, new File(['x'], 'igniter.jpg', { type: 'image/jpeg' }));
     await screen.findByText('1 photo is still being sent');
     expect(screen.queryByText(/^Saved/)).toBeNull();
-    arriving.resolve(refuse('invalid'));
+    arriving.resolve(refuse('file_refused'));
     await screen.findByText('1 photo is not sent');
     expect(screen.queryByText(/^Saved/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Remove the photo that is not sent' }));
+    expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove igniter.jpg' }));
     await screen.findByText(/^Saved/);
+  });
+
+  it('of a kind that is not taken is named by its file and can only be removed; what did not get through is sent again (R5.4)', async () => {
+    await open({
+      'GET /api/workorders/{id}': () => withRecommendation(),
+      'POST /api/files': () => refuse('forbidden'),
+    });
+    const input = (await screen.findByLabelText('Photo')) as HTMLInputElement;
+    const files = [
+      new File(['x'], 'quote.pdf', { type: 'application/pdf' }),
+      new File(['x'], 'attic.jpg', { type: 'image/jpeg' }),
+    ];
+    fireEvent.change(input, { target: { files } });
+    const unsent = (name: string) => within(screen.getByText(name).closest('li')!);
+    await screen.findByText('attic.jpg');
+    expect(unsent('attic.jpg').getByRole('button', { name: 'Send it again' })).toBeDefined();
+    expect(unsent('quote.pdf').getByText(/Only these can be attached/)).toBeDefined();
+    expect(unsent('quote.pdf').getAllByRole('button')).toEqual([
+      unsent('quote.pdf').getByRole('button', { name: 'Remove quote.pdf' }),
+    ]);
   });
 });
 

@@ -105,7 +105,7 @@ export const workOrderTexts = {
   addPhoto: 'Photo',
   photoText: (place: number) => `What photo ${place} shows`,
   photoPlaceholder: 'What it shows',
-  removeUnsent: 'Remove the photo that is not sent',
+  removeUnsent: (name: string) => (name ? `Remove ${name}` : 'Remove the photo that is not sent'),
   removePhoto: (place: number) => `Remove photo ${place}`,
   openPhoto: (text: string) => `Open the photo ${text}`.trim(),
   photoTitle: 'Photo',
