@@ -64,12 +64,15 @@ describe('a fault of the page', () => {
     await sales.close();
     forgetFaults(/planted/);
     const page = await visit('/settings/errors', { as: owner });
-    await expect
-      .poll(async () => (await page.reload(), page.getByRole('link', { name: /^RangeError/ }).count()), {
-        timeout: 15_000,
-      })
-      .toBe(1);
-    await page.getByRole('link', { name: /^RangeError/ }).click();
+    const listed = page.getByRole('link', { name: /^RangeError/ });
+    // each look waits for the list: right after loading nothing stands on the page yet
+    const isListed = () =>
+      listed.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(async () => (await page.reload(), isListed()), { timeout: 20_000 }).toBe(true);
+    await listed.click();
     const part = page.getByRole('region', { name: 'RangeError' });
     await expect(part.getByText('(message left out)').first()).toBeSeen();
     await expect(part.getByRole('row', { name: /\/dashboard/ })).toBeSeen();
