@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addRecord } from '../kernel/edit-change.ts';
 import { startNewEdit } from '../kernel/edit-session.ts';
+import { build } from '../kernel/testing/build-aggregate.ts';
 import { presentationSchema, presentProposal } from './presentation.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
@@ -78,6 +79,55 @@ describe('presentProposal', () => {
   it('says what the tax is of where a line is not taxed (R3.5)', () => {
     const [comfort] = presentProposal(proposal({}, { taxable: false }), settings).packages;
     expect(comfort?.totals).toMatchObject({ subtotalCents: 200_000, taxBaseCents: 0, taxCents: 0 });
+  });
+
+  it('says of each option what it also has, has otherwise and has not, beside the one to its left (R1.2)', () => {
+    const options = build(salesProposalShape, {
+      packages: [
+        { text: 'Best', order: 2 },
+        { text: 'Good' },
+        { text: 'Empty', order: 1 },
+        { text: 'Apart', order: 3 },
+      ],
+      details: [
+        { salesProposalPackageId: 2, text: 'Furnace', unitPriceCents: 120_000 },
+        { salesProposalPackageId: 2, text: 'Filter', description: '1 inch', unitPriceCents: 4_000, order: 1 },
+        { salesProposalPackageId: 2, text: 'Clean the old one', order: 2 },
+        { salesProposalPackageId: 1, text: 'Furnace', unitPriceCents: 120_000 },
+        {
+          salesProposalPackageId: 1,
+          text: 'Filter',
+          description: '4 inch',
+          quantity: 2,
+          unitPriceCents: 9_000,
+          order: 1,
+        },
+        { salesProposalPackageId: 1, text: 'Thermostat', order: 2 },
+        { salesProposalPackageId: 4, text: 'Heat pump' },
+      ],
+    });
+    const [good, best, apart] = presentProposal(options as SalesProposal, settings).packages;
+    expect([good!.left, good!.lines.map(({ beside }) => beside)]).toEqual([
+      null,
+      ['included', 'included', 'included'],
+    ]);
+    expect(best!.left).toEqual({
+      text: 'Good',
+      missing: [{ id: expect.any(Number), text: 'Clean the old one', quantity: 1 }],
+    });
+    expect(best!.lines.map(({ text, beside, otherwise }) => [text, beside, otherwise])).toEqual([
+      ['Furnace', 'same', null],
+      ['Filter', 'other', { quantity: 1, description: '1 inch', price: true }],
+      ['Thermostat', 'also', null],
+    ]);
+    // nothing in common: there is nothing to compare
+    expect([apart!.left, apart!.lines.map(({ beside }) => beside)]).toEqual([null, ['included']]);
+  });
+
+  it('names an option without a name by its place among those that are shown', () => {
+    const unnamed = { ...proposal(), packages: proposal().packages.map((each) => ({ ...each, text: '' })) };
+    const shown = presentProposal(unnamed, settings).packages.map(({ text }) => text);
+    expect(shown).toEqual(['Option 1', 'Option 2']);
   });
 
   it('leaves out a package without lines: it would look like one that costs nothing (R1.2)', () => {

@@ -5,6 +5,7 @@ import { brokenInvariantName } from '../kernel/invariant.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { linesOf, packageTotals } from './document-pricing.ts';
+import { packageDifferences } from './package-differences.ts';
 import type { SalesProposal } from './sales-proposal.ts';
 
 /** Something taken off, under the name that the customer reads; an empty text where it has none. */
@@ -28,13 +29,41 @@ const presentedTotalsSchema = z.object({
 });
 export type PresentedTotals = z.infer<typeof presentedTotalsSchema>;
 
+const presentedLineSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+});
+export type PresentedLine = z.infer<typeof presentedLineSchema>;
+
+/** Of a line that the option to the left has otherwise: what it is there. The price itself is not told. */
+const otherwiseSchema = z.object({
+  /** null: the same */
+  quantity: z.number().nullable(),
+  /** null: the same; empty where it has none there */
+  description: z.string().nullable(),
+  price: z.boolean(),
+});
+export type Otherwise = z.infer<typeof otherwiseSchema>;
+
 const presentedPackageSchema = z.object({
   id: z.int(),
   text: z.string(),
   description: z.string(),
   /** the customer's choice */
   selected: z.boolean(),
-  lines: z.array(z.object({ id: z.int(), text: z.string(), description: z.string(), quantity: z.number() })),
+  lines: z.array(
+    presentedLineSchema.extend({
+      /** only here, the same as in the option to the left, or otherwise there; `included` where nothing is compared */
+      beside: z.enum(['included', 'also', 'same', 'other']),
+      otherwise: otherwiseSchema.nullable(),
+    }),
+  ),
+  /** the option to the left, and what of it is not in this one; null for the first, and where they have no line in common */
+  left: z
+    .object({ text: z.string(), missing: z.array(presentedLineSchema.omit({ description: true })) })
+    .nullable(),
   /** null where the package cannot be priced as it stands */
   totals: presentedTotalsSchema.nullable(),
 });
@@ -58,28 +87,62 @@ export type Presentation = z.infer<typeof presentationSchema>;
 /** What the customer is shown of a proposal, priced as on the staff's screen. A package without lines is no offer. */
 export function presentProposal(proposal: SalesProposal, settings: PricingSettings): Presentation {
   const { text, note, expiresDate, status, acceptedBy, acceptedDate } = proposal;
+  const packages = proposal.packages
+    .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
+    .toSorted(byOrder('order'))
+    // one without a name is known by its place
+    .map((each, place) => ({ ...each, text: each.text || `Option ${place + 1}` }));
   return {
     text,
     note,
     expiresDate,
     accepted: status === 'Accepted' ? { by: acceptedBy ?? '', date: acceptedDate } : null,
     declined: status === 'Declined',
-    packages: proposal.packages
-      .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
-      .toSorted(byOrder('order'))
-      .map((each) => ({
-        id: each.id,
-        text: each.text,
-        description: each.description,
-        selected: each.selected,
-        lines: linesOf(proposal, each.id).map(({ id, text: line, description, quantity }) => ({
-          id,
-          text: line,
-          description,
-          quantity,
-        })),
-        totals: totalsOf(proposal, each.id, settings),
-      })),
+    packages: packages.map((each, place) => ({
+      id: each.id,
+      text: each.text,
+      description: each.description,
+      selected: each.selected,
+      ...compared(proposal, each.id, packages[place - 1]),
+      totals: totalsOf(proposal, each.id, settings),
+    })),
+  };
+}
+
+const presentedLine = ({ id, text, description, quantity }: PresentedLine): PresentedLine => ({
+  id,
+  text,
+  description,
+  quantity,
+});
+
+/** The lines of a package, each beside what the option to its left has. Options without a line in common are not compared. */
+function compared(
+  proposal: SalesProposal,
+  packageId: number,
+  left: SalesProposal['packages'][number] | undefined,
+): Pick<PresentedPackage, 'lines' | 'left'> {
+  const own = linesOf(proposal, packageId);
+  const { lines, missing } = packageDifferences(left ? linesOf(proposal, left.id) : [], own);
+  if (!left || lines.every(({ was }) => was === null))
+    return {
+      lines: own.map((line) => ({ ...presentedLine(line), beside: 'included', otherwise: null })),
+      left: null,
+    };
+  return {
+    lines: lines.map(({ line, was, differs }) => ({
+      ...presentedLine(line),
+      beside: was === null ? 'also' : differs.length === 0 ? 'same' : 'other',
+      otherwise:
+        was === null || differs.length === 0
+          ? null
+          : {
+              quantity: differs.includes('quantity') ? was.quantity : null,
+              description: differs.includes('description') ? was.description : null,
+              price: differs.includes('price'),
+            },
+    })),
+    left: { text: left.text, missing: missing.map(({ id, text, quantity }) => ({ id, text, quantity })) },
   };
 }
 

@@ -1,5 +1,10 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import type { PresentedPackage, PresentedTotals } from '@fieldwright/domain/proposals/presentation';
+import type {
+  Otherwise,
+  PresentedLine,
+  PresentedPackage,
+  PresentedTotals,
+} from '@fieldwright/domain/proposals/presentation';
 import { useId } from 'react';
 import { offerTexts as texts } from './offer.texts.ts';
 
@@ -15,7 +20,7 @@ export function OfferPackages({ packages }: { packages: readonly PresentedPackag
 }
 
 function OfferPackage({ option }: { option: PresentedPackage }) {
-  const { text, description, selected, lines, totals } = option;
+  const { text, description, selected, lines, left, totals } = option;
   const name = useId();
   return (
     <article className="offer-package" data-selected={selected || undefined} aria-labelledby={name}>
@@ -26,22 +31,55 @@ function OfferPackage({ option }: { option: PresentedPackage }) {
       </header>
       <p className="offer-price">{totals ? moneyText(totals.totalCents) : texts.noTotal}</p>
       {totals && !totals.complete && <p className="offer-follows">{texts.toFollow}</p>}
-      <h3>{texts.included}</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line.id}>
-            <span>
-              {line.text}
-              {line.quantity !== 1 && (
-                <span className="offer-quantity"> {texts.quantity(line.quantity)}</span>
-              )}
-            </span>
-            {line.description && <small>{line.description}</small>}
-          </li>
+      <div className="offer-lines">
+        {besides.map((beside) => (
+          <Lines
+            key={beside}
+            beside={beside}
+            left={left?.text}
+            lines={
+              beside === 'missing' ? (left?.missing ?? []) : lines.filter((line) => line.beside === beside)
+            }
+          />
         ))}
-      </ul>
+      </div>
       {totals && <Ledger totals={totals} items={lines.length} />}
     </article>
+  );
+}
+
+/** First what makes an option another one. */
+const besides = ['included', 'also', 'missing', 'other', 'same'] as const;
+
+interface LinesProps {
+  /** how they stand beside the option to the left */
+  beside: (typeof besides)[number];
+  /** what that option is called */
+  left: string | undefined;
+  lines: readonly (Omit<PresentedLine, 'description'> & {
+    description?: string;
+    otherwise?: Otherwise | null;
+  })[];
+}
+
+/** Lines under what they have in common; nothing where there are none. */
+function Lines({ beside, left, lines }: LinesProps) {
+  return (
+    lines.length > 0 && (
+      <>
+        <h3>{texts[beside](left)}</h3>
+        <ul data-beside={beside}>
+          {lines.map(({ id, text, quantity, description, otherwise }) => (
+            <li key={id}>
+              {text}
+              {quantity !== 1 && <span className="offer-quantity"> {texts.quantity(quantity)}</span>}
+              {description && <small>{description}</small>}
+              {otherwise && <small>{texts.otherwise(left, otherwise)}</small>}
+            </li>
+          ))}
+        </ul>
+      </>
+    )
   );
 }
 

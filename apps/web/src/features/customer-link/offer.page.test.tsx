@@ -10,6 +10,17 @@ afterEach(() => vi.unstubAllGlobals());
 type Open = Extract<Answer<'POST /api/proposallinks/open'>, { state: 'open' }>;
 const token = 'a-token-of-more-than-twenty-signs';
 
+type Line = Open['proposal']['packages'][number]['lines'][number];
+const line = (more: Partial<Line>): Line => ({
+  id: 1,
+  text: '',
+  description: '',
+  quantity: 1,
+  beside: 'included',
+  otherwise: null,
+  ...more,
+});
+
 const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   state: 'open',
   companyName: 'Hollis & Rowe',
@@ -29,7 +40,8 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
         text: 'Tankless',
         description: 'Hot water without end.',
         selected: false,
-        lines: [{ id: 5, text: 'Water heater, tankless', description: '', quantity: 2 }],
+        lines: [line({ id: 5, text: 'Water heater, tankless', quantity: 2 })],
+        left: null,
         totals: {
           subtotalCents: 413_800,
           discounts: [{ text: 'Fall offer', amountCents: 10_000 }],
@@ -43,7 +55,7 @@ const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
           complete: false,
         },
       },
-      { id: 2, text: 'Larger', description: '', selected: false, lines: [], totals: null },
+      { id: 2, text: 'Larger', description: '', selected: false, lines: [], left: null, totals: null },
     ],
     ...proposal,
   },
@@ -120,6 +132,36 @@ describe('/p/:token', () => {
       expect(screen.getByText(words)).toBeTruthy();
     expect(document.title).toBe('Tankless water heater · Hollis & Rowe');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says in words what an option also has, has not and has otherwise than the one to its left, and what is the same (R1.2)', async () => {
+    const [first, second] = shown().proposal.packages;
+    const lines = [
+      line({ text: 'Water heater, tankless', quantity: 2, beside: 'same' }),
+      line({ id: 2, text: 'Softener', beside: 'also' }),
+      line({
+        id: 3,
+        text: 'Vent kit',
+        description: 'Steel',
+        quantity: 3,
+        beside: 'other',
+        otherwise: { quantity: 1, description: '', price: true },
+      }),
+    ];
+    const missing = [{ id: 4, text: 'Flush in a year', quantity: 1 }];
+    open(shown({ packages: [first!, { ...second!, lines, left: { text: 'Tankless', missing } }] }));
+    const listsOf = (name: string) =>
+      within(screen.getByRole('article', { name }))
+        .getAllByRole('list')
+        .map((list) => [list.previousElementSibling!.textContent, list.textContent]);
+    await screen.findByRole('article', { name: 'Larger' });
+    expect(listsOf('Larger')).toEqual([
+      ['Also in this option', 'Softener'],
+      ['Not in this option', 'Flush in a year'],
+      ['Different from Tankless', 'Vent kit × 3SteelIn Tankless: × 1, not described, another price'],
+      ['The same as in Tankless', 'Water heater, tankless × 2'],
+    ]);
+    expect(listsOf('Tankless')).toEqual([['What is included', 'Water heater, tankless × 2']]);
   });
 
   it('says of the tax only its rate where all is taxed (R3.5)', async () => {

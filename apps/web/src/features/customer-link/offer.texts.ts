@@ -1,3 +1,7 @@
+import type { Otherwise } from '@fieldwright/domain/proposals/presentation';
+
+const times = (quantity: number) => `× ${quantity.toLocaleString('en-US')}`;
+
 /** What customers read; beside the staff's texts, which no customer loads. */
 export const offerTexts = {
   title: 'Your proposal',
@@ -8,8 +12,20 @@ export const offerTexts = {
     `These prices held until ${day}. Ask ${company} whether they still do.`,
   options: 'Your options',
   chosen: 'Your choice',
-  included: 'What is included',
-  quantity: (quantity: number) => `× ${quantity.toLocaleString('en-US')}`,
+  included: () => 'What is included',
+  also: () => 'Also in this option',
+  missing: () => 'Not in this option',
+  other: (left?: string) => `Different from ${left}`,
+  same: (left?: string) => `The same as in ${left}`,
+  otherwise: (left: string | undefined, { quantity, description, price }: Otherwise) =>
+    `In ${left}: ${[
+      quantity !== null && times(quantity),
+      description === '' ? 'not described' : description,
+      price && 'another price',
+    ]
+      .filter(Boolean)
+      .join(', ')}`,
+  quantity: times,
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   discount: 'Discount',
   tax: 'Sales tax',
