@@ -16,6 +16,12 @@ async function typeInPicker(page: Page, words: string): Promise<void> {
   await page.getByRole('option').last().waitFor();
 }
 
+/** Hides costs or shows them, on this page alone: other screens of the same browser begin as they are. */
+async function turnCosts(page: Page): Promise<void> {
+  await button(page, 'Costs').click();
+  await page.evaluate("localStorage.removeItem('fieldwright.costs')");
+}
+
 /** What stands between us and the browser answers in our place. */
 const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
 
@@ -84,6 +90,24 @@ export const proposalScreens: Screen[] = [
   state('proposal-discount', '/proposals?status=Created', async (page) => {
     await button(page, 'Discount').last().click();
     await page.getByRole('dialog').waitFor();
+  }),
+  state('proposal-discount-loss', '/proposals?status=Created', async (page) => {
+    const costs = button(page, 'Costs');
+    if ((await costs.getAttribute('aria-pressed')) === 'false') await turnCosts(page);
+    await button(page, 'Discount').last().click();
+    await page.getByRole('radio', { name: 'Amount' }).check();
+    await page.getByLabel('Amount', { exact: true }).and(page.getByRole('textbox')).fill('99,999');
+    await page.getByRole('checkbox', { name: 'Give it all the same' }).waitFor();
+  }),
+  // in the office costs are hidden by that, on a tablet and a phone they are shown
+  state('proposal-costs-turned', '/proposals?status=Created', turnCosts),
+  state('proposal-copied', '/proposals?status=Created', async (page) => {
+    await page
+      .getByRole('complementary', { name: /, totals$/ })
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Copy package' }).click();
+    await page.getByRole('tab', { name: / - Copy/ }).waitFor();
   }),
   state('proposal-tax', '/proposals?status=Created', async (page) => {
     await button(page, 'Tax…').click();

@@ -119,6 +119,22 @@ describe('a new proposal', () => {
 });
 
 describe('a proposal on a tablet', () => {
+  it('shows no costs to who looks on until the eye is pressed, and stays so on this device (R6.4)', async () => {
+    const page = await visit('/proposals?status=Sent', { as: demoPerson('sales'), size: 'tablet' });
+    await page.locator('tbody tr').first().click();
+    const costs = page.getByRole('button', { name: 'Costs' });
+    const margin = page.getByRole('complementary', { name: /, totals$/ }).getByText(/^(Margin|Loss) /);
+    await expect(costs).toBeSeen();
+    expect([await costs.getAttribute('aria-pressed'), await margin.count()]).toEqual(['false', 0]);
+    await costs.click();
+    await expect(margin).toBeSeen();
+    await page.reload();
+    await expect(margin).toBeSeen();
+    await page.keyboard.press('h');
+    await expect(margin).toBeGone();
+    await expect(page.getByRole('columnheader', { name: 'Margin' })).toBeGone();
+  });
+
   it('keeps its lines as wide as they are when one is opened, and names a package that is empty (R1.3)', async () => {
     const page = await visit('/proposals?status=Created', { as: demoPerson('sales'), size: 'tablet' });
     await page.locator('tbody tr').first().click();
@@ -152,6 +168,8 @@ describe('a proposal', () => {
     await page.getByRole('button', { name: 'Actions for Option 1' }).click();
     await page.getByRole('menuitem', { name: 'Copy package' }).click();
     await expect(tab(page, 'Option 1 - Copy')).toBeSeen();
+    // typing would rename it
+    expect(await page.evaluate('getSelection().toString()')).toBe('Option 1 - Copy');
     expect(await total(page).innerText()).toBe(before);
     expect(await page.locator('tr[data-row]').count()).toBe(3);
     await page.getByLabel('Quantity of Haul away the old one zzz').fill('2');

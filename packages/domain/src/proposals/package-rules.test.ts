@@ -9,7 +9,7 @@ import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { thrown } from '../kernel/testing/edit-properties.ts';
-import { addPackage, copyPackage, newPackageOrder } from './package-rules.ts';
+import { addPackage, copyPackage, isNamedAsCopy, newPackageOrder } from './package-rules.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 
 const proposal = build(salesProposalShape, {
@@ -40,6 +40,19 @@ describe('newPackageOrder', () => {
   it('places an added package (R4.12)', () => {
     const { edit: added, id } = addPackage(edit, { text: 'Better' });
     expect(added.draft.packages.find((each) => each.id === id)).toMatchObject({ text: 'Better', order: 2 });
+  });
+});
+
+describe('isNamedAsCopy', () => {
+  it('is so of every copy until it is renamed, also of one with a name that was cut, and of no other name (R4.9)', () => {
+    const renamed = (text: string) =>
+      copyPackage(changeRecord(salesProposalShape, edit, { kind: 'packages', id: 1, fields: { text } }), 1);
+    const nameOf = ({ edit: { draft }, id }: ReturnType<typeof renamed>) =>
+      draft.packages.find((each) => each.id === id)!.text;
+    for (const text of ['', 'Good', 'Good - Copy', 'x'.repeat(200)])
+      expect(isNamedAsCopy(nameOf(renamed(text)))).toBe(true);
+    for (const text of ['', 'Good', 'Copy', 'Good - Copy of it', 'Xerox-Copy'])
+      expect(isNamedAsCopy(text)).toBe(false);
   });
 });
 

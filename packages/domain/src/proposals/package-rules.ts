@@ -40,6 +40,9 @@ export function copyPackage(edit: Edit<SalesProposal>, packageId: number): Added
 
 const ofCopy = ' - Copy';
 
+/** Whether a package is still called as its copying has called it: customers would read that. */
+export const isNamedAsCopy = (text: string): boolean => ` ${text.trim()}`.endsWith(ofCopy);
+
 /** Cut between whole characters, so that what comes out can be kept. */
 const textOfCopy = (text: string) =>
   (text.length + ofCopy.length <= packageTextMax

@@ -15,6 +15,8 @@ interface CustomerLinkButtonProps {
   timeZone: string;
   /** names of packages that the customer is not shown: they have no lines */
   leftOut: readonly string[];
+  /** names of packages that are still called copies */
+  copies: readonly string[];
 }
 
 /** Leads to the links by which the customer sees the proposal: make, copy, mail, end. For who may change the proposal. */
@@ -24,6 +26,7 @@ export function CustomerLinkButton({
   isOver,
   timeZone,
   leftOut,
+  copies,
 }: CustomerLinkButtonProps) {
   const open = () =>
     openDialog({
@@ -32,7 +35,7 @@ export function CustomerLinkButton({
       width: 500,
       buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
       component: CustomerLinks,
-      intakeData: { proposalId, isOver, timeZone, leftOut },
+      intakeData: { proposalId, isOver, timeZone, leftOut, copies },
     });
   return (
     <Button

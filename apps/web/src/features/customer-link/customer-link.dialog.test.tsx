@@ -26,7 +26,8 @@ const link = (more: Partial<ProposalLink> = {}): ProposalLink => ({
   ...more,
 });
 
-async function openLinks(handlers: Handlers, email = 'ruth.farrow@mail.example') {
+async function openLinks(handlers: Handlers, copies: string[] = []) {
+  const email = 'ruth.farrow@mail.example';
   const server = stubServer({
     'GET /api/salesproposals/{id}/links': () => ({ email, links: [] }),
     ...handlers,
@@ -43,6 +44,7 @@ async function openLinks(handlers: Handlers, email = 'ruth.farrow@mail.example')
         isOver={false}
         timeZone="America/New_York"
         leftOut={[]}
+        copies={copies}
       />
       <Dialogs />
     </QueryClientProvider>,
@@ -59,7 +61,14 @@ async function openLinks(handlers: Handlers, email = 'ruth.farrow@mail.example')
 describe('Customer link', () => {
   it('cannot be pressed while something is not saved: the customer would not see it', () => {
     render(
-      <CustomerLinkButton proposalId={9} unsaved isOver={false} timeZone="America/New_York" leftOut={[]} />,
+      <CustomerLinkButton
+        proposalId={9}
+        unsaved
+        isOver={false}
+        timeZone="America/New_York"
+        leftOut={[]}
+        copies={[]}
+      />,
     );
     expect(screen.getByRole('button', { name: 'Customer link' })).toHaveProperty('disabled', true);
   });
@@ -117,6 +126,17 @@ describe('Customer link', () => {
     expect(bodies[1]!.key).toBe(bodies[0]!.key);
     expect(bodies[2]!.key).not.toBe(bodies[0]!.key);
     expect(copied[0]).toBe('https://example.com/p/abc');
+  });
+
+  it('tells kindly of names that still end in Copy, and sends all the same (R4.9)', async () => {
+    const { user, dialog, copied } = await openLinks(
+      { 'POST /api/salesproposals/{id}/links': () => link() },
+      ['Option 1 - Copy', 'Option 2 - Copy'],
+    );
+    await dialog.findByText(/^“Option 1 - Copy”, “Option 2 - Copy” are still named as a copy/);
+    await user.click(dialog.getByRole('button', { name: 'Copy a link' }));
+    await dialog.findByText('Copied');
+    expect(copied).toHaveLength(1);
   });
 
   it('shows who made a link, where it went, when it was opened and how it ends, and revokes it when that is confirmed (R2.1)', async () => {

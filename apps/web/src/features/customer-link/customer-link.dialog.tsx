@@ -23,11 +23,12 @@ interface Intake {
   isOver: boolean;
   timeZone: string;
   leftOut: readonly string[];
+  copies: readonly string[];
 }
 
 /** The links to one proposal, and the two ways to make one. */
 export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>) {
-  const { proposalId, isOver, leftOut } = intakeData;
+  const { proposalId, isOver, leftOut, copies } = intakeData;
   const { data, error, refetch } = useQuery(linksQuery(proposalId));
   useDialogPart(dialog, {});
   if (!data && error) {
@@ -52,6 +53,7 @@ export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>)
   return (
     <>
       {leftOut.length > 0 && <Note>{texts.leftOut(leftOut)}</Note>}
+      {copies.length > 0 && <Note kind="warn">{texts.copies(copies)}</Note>}
       {isOver ? <Note>{texts.isOver}</Note> : <NewLink proposalId={proposalId} email={data.email} />}
       <h3 className="customer-links-title">{texts.links}</h3>
       {data.links.length === 0 ? (

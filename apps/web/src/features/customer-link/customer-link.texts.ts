@@ -5,6 +5,8 @@ export const customerLinkTexts = {
   lead: 'The customer sees packages, texts and totals. Codes, costs and margins stay with you.',
   leftOut: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} no lines: the customer does not see ${names.length === 1 ? 'it' : 'them'}.`,
+  copies: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is' : 'are'} still named as a copy. The customer reads that: rename before you send.`,
   close: 'Close',
   copyNew: 'Copy a link',
   mail: 'Mail a link',

@@ -18,6 +18,7 @@ import {
   takeSnapshot,
 } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { ApiError } from '../../lib/api-error.ts';
 import { createSaver, type Saver, type SaverState } from '../../lib/saver.ts';
@@ -292,6 +293,11 @@ export function createDocumentEditor<A extends Aggregate>({
     discountTaken(id: number): number | null {
       const totals = [...kind.totals(get().edit.draft, pricing()).values()];
       return totals.flatMap(({ discounts }) => discounts).find((each) => each.id === id)?.amountCents ?? null;
+    },
+    /** what the lines of a package lose after discounts as things stand; 0 where they do not, or it cannot be said */
+    lossCents(packageId: number | null, lines: Parameters<typeof totalMargin>[1]): number {
+      const totals = kind.totals(get().edit.draft, pricing()).get(packageId);
+      return Math.max(0, -((totals && totalMargin(totals, lines)?.cents) ?? 0));
     },
     keyOf: (id: number) => born.get(id) ?? id,
     /** how a record was when editing began */

@@ -2,10 +2,12 @@ import { findRecord, type RecordName } from '@fieldwright/domain/kernel/edit-gra
 import type { Aggregate, EditRecord, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { fromTenThousandths, toTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useState } from 'react';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
 import { OneOf } from '../../ui/one-of.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { RowEditor } from './line.ts';
@@ -27,6 +29,8 @@ interface Intake {
   name: RecordName;
   /** lines that a discount may be limited to */
   lines: readonly { id: number; text: string }[];
+  /** what the lines lose as things stand; missing where costs are not in sight: then nobody is asked about a loss */
+  lossCents?: (() => number) | undefined;
 }
 
 interface Opening {
@@ -35,10 +39,12 @@ interface Opening {
   id: number | null;
   fields?: Fields;
   lines: Intake['lines'];
+  lossCents?: Intake['lossCents'];
 }
 
 /** Opens a discount or rebate, or a new one. Cancel leaves the document as it was before the dialog (R4.1). */
-export function openReduction(editor: PartEditor, { kind, id, fields = {}, lines }: Opening): void {
+export function openReduction(editor: PartEditor, opening: Opening): void {
+  const { kind, id, fields = {}, lines, lossCents } = opening;
   editor.beginPart();
   const name = { kind, id: id ?? editor.add(kind, fields) };
   const title = { discounts: texts.discountTitle, rebates: texts.rebateTitle }[kind];
@@ -50,7 +56,7 @@ export function openReduction(editor: PartEditor, { kind, id, fields = {}, lines
       { id: 'save', text: texts.done },
     ],
     component: kind === 'discounts' ? Discount : Rebate,
-    intakeData: { editor, name, lines },
+    intakeData: { editor, name, lines, lossCents },
   });
   void opened.result.then(({ action }) => (action === 'save' ? editor.keepPart() : editor.cancelPart()));
 }
@@ -68,6 +74,26 @@ function useRecord({ intakeData: { editor, name } }: HostedProps<Intake, true>) 
   return { record, set, typed, hasWrong };
 }
 
+/** A loss that was not there, or was smaller, when the dialog was opened: whether it is meant is asked for that amount alone. */
+function useLoss({ lossCents: now = () => 0 }: Intake) {
+  const lossCents = now();
+  const [before] = useState(lossCents);
+  const [meant, setMeant] = useState<number | null>(null);
+  const isMeant = meant === lossCents;
+  const isLarger = lossCents > before;
+  return {
+    asksLoss: isLarger && !isMeant,
+    question: isLarger && (
+      <Note kind="warn">
+        {texts.lossAsks(moneyText(lossCents))}
+        <CheckField checked={isMeant} onChange={(on) => setMeant(on ? lossCents : null)}>
+          {texts.lossMeant}
+        </CheckField>
+      </Note>
+    ),
+  };
+}
+
 function Discount(props: HostedProps<Intake, true>) {
   const { record, set, typed, hasWrong } = useRecord(props);
   const { rate, amountCents, kind, scope, lineIds } = record as EditRecord & {
@@ -80,9 +106,10 @@ function Discount(props: HostedProps<Intake, true>) {
   const isEmpty = (kind === 'percent' ? rate : amountCents) === null;
   const taken = kind === 'fixed' ? props.intakeData.editor.discountTaken(record.id) : null;
   const isCut = taken !== null && amountCents !== null && taken < amountCents;
+  const { asksLoss, question } = useLoss(props.intakeData);
   useDialogPart(props.dialog, {
-    disabled: isEmpty || hasWrong ? ['save'] : [],
-    helperText: isEmpty ? texts.enterHowMuch : undefined,
+    disabled: isEmpty || hasWrong || asksLoss ? ['save'] : [],
+    helperText: isEmpty ? texts.enterHowMuch : asksLoss ? texts.tickLoss : undefined,
     save: () => true as const,
   });
   return (
@@ -123,6 +150,7 @@ function Discount(props: HostedProps<Intake, true>) {
           onChange={(amountCents) => set({ amountCents })}
         />
       )}
+      {question}
       {isCut && <output className="help">{texts.discountCut(moneyText(taken))}</output>}
       <Treatment record={record} set={set} />
       <OneOf

@@ -1,4 +1,4 @@
-import { Plus, Save, Search, Send, Trash2, X } from 'lucide-react';
+import { Eye, EyeOff, Plus, Save, Search, Send, Trash2, X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Part, Specimen } from './part.tsx';
 
@@ -55,6 +55,16 @@ export function ButtonsPart() {
           </IconButton>
           <IconButton label="Remove" disabled>
             <Trash2 />
+          </IconButton>
+        </div>
+      </Specimen>
+      <Specimen label="A switch, on and off: its name stays, its state is told">
+        <div className="row">
+          <IconButton label="Costs" aria-pressed={true}>
+            <Eye />
+          </IconButton>
+          <IconButton label="Costs, off" aria-pressed={false}>
+            <EyeOff />
           </IconButton>
         </div>
       </Specimen>

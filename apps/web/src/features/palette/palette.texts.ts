@@ -69,6 +69,15 @@ const groups: readonly KeyGroup[] = [
     ],
   },
   {
+    name: 'In a proposal or work order',
+    keys: [
+      { keys: ['Ctrl', 'S'], does: 'Save' },
+      { keys: ['Ctrl', 'Shift', 'Z'], does: 'Do again what was undone' },
+      { keys: ['Alt', '↑', '↓'], does: 'Move the line' },
+      { keys: ['H'], does: 'Hide costs and margins, or show them', permission: 'costs.view' },
+    ],
+  },
+  {
     name: 'On the board',
     permission: 'dashboard.view',
     keys: [

@@ -1,5 +1,6 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
+import { isNamedAsCopy } from '@fieldwright/domain/proposals/package-rules';
 import {
   needsNewDay,
   type ProposalStatus,
@@ -17,6 +18,7 @@ import type { MenuItem } from '../../ui/menu-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CustomerLinkButton } from '../customer-link/customer-link-button.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
+import { CostsSwitch } from '../documents/costs-switch.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
@@ -76,6 +78,7 @@ export function ProposalHead({ view, status, readOnly, today, chosen, timeZone }
       <span className="grow" />
       <div className="document-actions">
         {!readOnly && <SaveState view={view} timeZone={timeZone} />}
+        <CostsSwitch />
         {!readOnly && <UndoButtons view={view} />}
         <MoreMenu {...{ view, status, readOnly, today, timeZone }} />
         <LinkButton {...{ view, status, timeZone }} />
@@ -104,7 +107,9 @@ function LinkButton({ view, status, timeZone }: Pick<ProposalHeadProps, 'view' |
   const { may } = useMain();
   if (draft.id < 0 || draft.isTemplate || !(may('proposals.edit') || may('proposals.own'))) return null;
   const isEmpty = ({ id }: Package) => linesOf(draft, id).length === 0;
-  const empty = draft.packages.filter((each) => isLive(each) && isEmpty(each));
+  const packages = draft.packages.filter(isLive);
+  const empty = packages.filter(isEmpty);
+  const copies = packages.filter((each) => !isEmpty(each) && isNamedAsCopy(each.text));
   return (
     <CustomerLinkButton
       proposalId={draft.id}
@@ -112,6 +117,7 @@ function LinkButton({ view, status, timeZone }: Pick<ProposalHeadProps, 'view' |
       isOver={status === 'Expired'}
       timeZone={timeZone}
       leftOut={empty.map(({ text }) => text || texts.unnamedPackage)}
+      copies={copies.map(({ text }) => text)}
     />
   );
 }

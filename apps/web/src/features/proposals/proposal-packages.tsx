@@ -66,21 +66,23 @@ export function ProposalPackages({
               tabIndex={each.id === chosen ? 0 : -1}
               onClick={() => choose(each.id)}
             >
-              <span className="package-name">
-                <span className="cut">{each.text || texts.unnamedPackage}</span>
+              <span className="package-name" title={each.text}>
+                {each.text || texts.unnamedPackage}
+              </span>
+              {isEmpty && <span className="package-empty">{texts.emptyPackage}</span>}
+              {!isEmpty && <b className="tn">{total ? moneyText(total.totalCents) : '–'}</b>}
+              <span className="package-marks">
+                {margin && (
+                  <span className="package-margin tn" data-loss={margin.cents < 0 || undefined}>
+                    {marginText(margin)}
+                  </span>
+                )}
                 {each.selected && (
                   <span className="tag good">
-                    <Check className="i-sm" /> {texts.statuses.Accepted}
+                    <Check className="i-sm" /> <span>{texts.statuses.Accepted}</span>
                   </span>
                 )}
               </span>
-              {margin && (
-                <span className="package-margin tn" data-loss={margin.cents < 0 || undefined}>
-                  {marginText(margin)}
-                </span>
-              )}
-              {isEmpty && <span className="package-empty">{texts.emptyPackage}</span>}
-              {!isEmpty && <b className="tn">{total ? moneyText(total.totalCents) : '–'}</b>}
             </button>
           );
         })}

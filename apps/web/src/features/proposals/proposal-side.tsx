@@ -6,6 +6,7 @@ import { copyPackage } from '@fieldwright/domain/proposals/package-rules';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { ArrowLeft, ArrowRight, Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Menu } from '../../ui/menu.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -64,7 +65,13 @@ export function ProposalSide(props: ProposalSideProps) {
           margin={costs ? totalMargin(total, lines) : null}
           readOnly={readOnly}
           open={(kind, id) =>
-            openReduction(parts, { kind, id, fields: { salesProposalPackageId: chosen.id }, lines })
+            openReduction(parts, {
+              kind,
+              id,
+              fields: { salesProposalPackageId: chosen.id },
+              lines,
+              lossCents: costs ? () => editor.lossCents(chosen.id, lines) : undefined,
+            })
           }
           remove={(kind, id) => editor.remove({ kind, id })}
           openTax={() => openTax(parts, 'salesProposal', context.pricing.allowOverrideTaxes)}
@@ -88,6 +95,14 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
   const called = chosen.text || texts.unnamedPackage;
   const at = packages.findIndex(({ id }) => id === chosen.id);
   const wrong = editor.wrongAt(name, 'text');
+  // what a copy is called is typed over at once (R4.9)
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<number | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [copied]);
   const copy = () => {
     let made = 0;
     editor.change((edit) => {
@@ -96,6 +111,7 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
       return added.edit;
     });
     choose(made);
+    setCopied(made);
   };
   const remove = () => {
     const next = packages[at + 1] ?? packages[at - 1];
@@ -110,6 +126,7 @@ function PackageHead({ view, packages, chosen, readOnly, choose }: ProposalSideP
     <div className="package-head">
       <div className="input">
         <input
+          ref={field}
           aria-label={texts.packageName}
           value={chosen.text}
           readOnly={readOnly}

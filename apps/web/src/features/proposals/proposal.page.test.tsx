@@ -106,8 +106,11 @@ describe('the editor of a proposal, refused', () => {
   });
 
   it('tells nobody of costs and margins who may not see them (R6.4)', async () => {
-    await open({ 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
+    const { user } = await open({ 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
     expect(screen.queryByText(/Margin/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Costs' })).toBeNull();
+    await user.keyboard('h');
+    expect(localStorage.getItem('fieldwright.costs')).toBeNull();
   });
 
   it('is closed once a package is accepted, and leads to the work order (R4.8)', async () => {
@@ -365,6 +368,50 @@ describe('the editor of a proposal', () => {
     expect(lines()).toEqual(['Heat pump', 'Thermostat']);
   });
 
+  it('hides costs, margins and losses by a press or by H, and shows them again (R6.4)', async () => {
+    const discounts = [
+      { salesProposalPackageId: 1, kind: 'fixed', amountCents: 500_000, text: 'Fall offer' },
+    ];
+    const { user } = await open({ 'GET /api/salesproposals/{id}': () => proposal({ discounts }) });
+    const costs = screen.getByRole('button', { name: 'Costs' });
+    const told = () => [/Margin/, /Loss/].map((words) => screen.queryAllByText(words).length > 0);
+    expect([costs.getAttribute('aria-pressed'), told()]).toEqual(['true', [true, true]]);
+    await user.click(costs);
+    expect([costs.getAttribute('aria-pressed'), told()]).toEqual(['false', [false, false]]);
+    expect(document.querySelector('[data-loss]')).toBeNull();
+    expect(document.body.textContent).not.toMatch(/1,571|49\.9|%/);
+    await user.keyboard('h');
+    expect([told(), screen.getByText('Costs are shown.').tagName]).toEqual([[true, true], 'OUTPUT']);
+    // typing is typing
+    await user.type(screen.getByLabelText('Text of line 1'), 'h');
+    expect(costs.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('puts the name of a copy under the cursor, so that typing renames it, and only once (R4.9)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Actions for Comfort' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Copy package' }));
+    const name = screen.getByLabelText<HTMLInputElement>('Name of the package');
+    expect(document.activeElement).toBe(name);
+    await user.keyboard('Whole home');
+    expect(name.value).toBe('Whole home');
+    await user.click(screen.getByRole('tab', { name: /^Essential/ }));
+    await user.click(screen.getByRole('tab', { name: /^Whole home/ }));
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Name of the package'));
+  });
+
+  it('tells before a link is sent which packages are still named as copies (R4.9)', async () => {
+    const packages = [{ text: 'Comfort - Copy' }, { text: 'Essential', order: 1 }, { text: 'Empty - Copy' }];
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () => proposal({ packages }),
+      'GET /api/salesproposals/{id}/links': () => ({ email: 'ruth@mail.example', links: [] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Customer link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
+    await dialog.findByText(/^“Comfort - Copy” is still named as a copy/);
+    expect(dialog.getByRole('button', { name: 'Mail a link' })).toHaveProperty('disabled', false);
+  });
+
   it('copies a package with its lines right after it (R4.9)', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Actions for Comfort' }));
@@ -386,6 +433,42 @@ describe('the editor of a proposal', () => {
     expect(total()).toBe('$6,869.00');
     await enter('Done');
     expect(total()).toBe('$6,800.00');
+  });
+
+  it('asks in the dialog whether the loss that a discount makes is meant, for that loss alone, and refuses none (R1.3)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Discount' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Discount' }));
+    const amount = dialog.getByLabelText('Amount', { selector: 'input[inputmode]' });
+    const done = dialog.getByRole('button', { name: 'Done' });
+    await user.type(amount, '3429');
+    expect(dialog.queryByRole('checkbox', { name: 'Give it all the same' })).toBeNull();
+    await user.type(amount, '.01');
+    expect(dialog.getByText(/make a loss of \$0\.01/)).toBeTruthy();
+    expect([done, dialog.getByText('Tick that the loss is meant.')]).toMatchObject([{ disabled: true }, {}]);
+    const tick = () => user.click(dialog.getByRole('checkbox', { name: 'Give it all the same' }));
+    await tick();
+    expect(done).toHaveProperty('disabled', false);
+    await user.clear(amount);
+    await user.type(amount, '5000');
+    expect(done).toHaveProperty('disabled', true);
+    await tick();
+    await user.click(done);
+    expect(total()).toBe('$1,869.00');
+    // it is there and has been asked about: opened again, nothing is asked
+    await user.click(screen.getByRole('button', { name: 'Change: Discount' }));
+    expect(screen.queryByRole('checkbox', { name: 'Give it all the same' })).toBeNull();
+  });
+
+  it('asks nothing about a loss while costs are hidden (R6.4)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Costs' }));
+    await user.click(screen.getByRole('button', { name: 'Discount' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Discount' }));
+    await user.type(dialog.getByLabelText('Amount', { selector: 'input[inputmode]' }), '5000');
+    expect(dialog.queryByText(/loss/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(total()).toBe('$1,869.00');
   });
 
   it('selects a package as was asked: which lines, a call, who accepted and how (R4.8)', async () => {

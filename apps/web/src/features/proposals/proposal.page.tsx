@@ -16,6 +16,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure.tsx';
 import '../../ui/field.css';
 import '../../ui/page.css';
+import { useCosts } from '../documents/costs.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { Loaded } from '../documents/document-kind.ts';
 import { useDocument } from '../documents/use-document.ts';
@@ -136,7 +137,7 @@ function Editor({ address, loaded, first, isOnlyHere = false, context }: EditorP
     });
     choose(made);
   };
-  const costs = may('costs.view');
+  const costs = useCosts();
   const zone = context.place?.timeZone ?? me.company.timeZone;
   return (
     <div className="proposal" data-readonly={readOnly || undefined}>

@@ -4,9 +4,9 @@ import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { addDetail, changeCallDepartment } from '@fieldwright/domain/work-orders/work-order-rules';
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useCosts } from '../documents/costs.ts';
 import type { Line } from '../documents/line.ts';
 import { LineRows } from '../documents/line-rows.tsx';
 import { lineOf, type PriceBookEntry } from '../documents/price-book.data.ts';
@@ -24,8 +24,7 @@ const partsOf = (line: Line) => <PartRows detailId={line.id} />;
 /** What was done and used: lines from the price book with their parts beneath, and what no book has. */
 export function LinesPart() {
   const { draft, editor, totals, readOnly, context } = useWorkOrderScreen();
-  const { may } = useMain();
-  const costs = may('costs.view');
+  const costs = useCosts();
   const [siteSystemId, setSystem] = useState<number | null>(null);
   const lines = draft.details.filter(isLive).toSorted(byOrder('order'));
   const systems = draft.siteSystems.filter(isLive);

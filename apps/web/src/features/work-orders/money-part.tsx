@@ -3,9 +3,9 @@ import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import { ShieldCheck } from 'lucide-react';
-import { useMain } from '../../app/main/use-main.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useCosts } from '../documents/costs.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger } from '../documents/totals-ledger.tsx';
@@ -72,7 +72,7 @@ export function MoneyPart() {
 
 function Totals() {
   const { draft, editor, partEditor, totals, context, readOnly } = useWorkOrderScreen();
-  const { may } = useMain();
+  const costs = useCosts();
   const lines = draft.details.filter(isLive).toSorted(byOrder('order'));
   const name = { kind: 'workOrder', id: draft.id };
   return (
@@ -82,9 +82,16 @@ function Totals() {
       discounts={draft.discounts.filter(isLive).toSorted(byOrder('order'))}
       rebates={draft.rebates.filter(isLive).toSorted(byOrder('order'))}
       taxText={context.taxItems.find(({ id }) => id === draft.taxItemId)?.text ?? null}
-      margin={may('costs.view') ? totalMargin(totals!, lines) : null}
+      margin={costs ? totalMargin(totals!, lines) : null}
       readOnly={readOnly}
-      open={(kind, id) => openReduction(partEditor, { kind, id, lines })}
+      open={(kind, id) =>
+        openReduction(partEditor, {
+          kind,
+          id,
+          lines,
+          lossCents: costs ? () => editor.lossCents(null, lines) : undefined,
+        })
+      }
       remove={(kind, id) => editor.remove({ kind, id })}
       openTax={() => openTax(partEditor, name.kind, context.baseView.allowOverrideTaxes)}
     />

@@ -2,8 +2,8 @@ import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
-import { useMain } from '../../app/main/use-main.ts';
 import { Menu } from '../../ui/menu.tsx';
+import { useCosts } from '../documents/costs.ts';
 import { QuantityInput } from '../documents/typed-input.tsx';
 import './part-rows.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -11,7 +11,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** The parts of a line, beneath it: covered by its price, or charged on top. */
 export function PartRows({ detailId }: { detailId: number }) {
-  const costs = useMain().may('costs.view');
+  const costs = useCosts();
   const { draft, editor, totals, readOnly } = useWorkOrderScreen();
   const parts = draft.repairParts
     .filter((part) => isLive(part) && part.parentId === detailId)

@@ -8,6 +8,7 @@ import { clockText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { cancelChanges } from '../documents/cancel-changes.ts';
+import { CostsSwitch } from '../documents/costs-switch.tsx';
 import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
@@ -106,6 +107,7 @@ function HeadActions() {
   ];
   return (
     <div className="wo-actions">
+      <CostsSwitch />
       {!readOnly && <UndoButtons view={view} />}
       {more.length > 0 && (
         <Menu label={texts.more} className="btn icon quiet" groups={[]} buttons={more}>

@@ -210,6 +210,38 @@ describe('a discount', () => {
     expect(dialog.getByText('More than the lines come to: it takes $438.00.')).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', false);
   });
+
+  it('that makes a loss is asked about while costs are in sight (R6.4)', async () => {
+    const details = [{ text: 'Diagnostic visit', unitPriceCents: 43_800, costCents: 30_000, taxable: false }];
+    const { user } = await open({ 'GET /api/workorders/{id}': () => buildWorkOrder({ details }) });
+    const costs = await screen.findByRole('button', { name: 'Costs' });
+    const discount = async () => {
+      await user.click(screen.getByRole('button', { name: 'Discount' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Discount' }));
+      await user.click(dialog.getByRole('radio', { name: 'Amount' }));
+      await user.type(dialog.getByLabelText('Amount', { selector: 'input[inputmode]' }), '200');
+      return dialog;
+    };
+    expect(screen.getByText('Margin 31.5%, $138.00')).toBeDefined();
+    const asking = await discount();
+    expect(asking.getByText(/make a loss of \$62\.00/)).toBeDefined();
+    expect(asking.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
+    await user.click(asking.getByRole('button', { name: 'Cancel' }));
+    await user.click(costs);
+    expect(screen.queryByText(/Margin/)).toBeNull();
+    const silent = await discount();
+    expect(silent.queryByText(/loss/)).toBeNull();
+    expect(silent.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', false);
+    await user.click(silent.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Own line' }));
+    expect(within(screen.getByRole('dialog')).queryByLabelText(/^Cost/)).toBeNull();
+  });
+
+  it('has no switch for costs where one may not see them (R6.4)', async () => {
+    await open({ 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
+    await screen.findByRole('textbox', { name: 'What the work is' });
+    expect(screen.queryByRole('button', { name: 'Costs' })).toBeNull();
+  });
 });
 
 describe('deposits', () => {
