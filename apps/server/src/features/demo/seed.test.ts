@@ -77,6 +77,17 @@ describe('the demo company', () => {
     expect(Date.parse(last)).toBeLessThanOrEqual(now);
   });
 
+  it('has customers since what was done for them first, and not all since today', async () => {
+    const [after] = await rows<{ count: number }>(
+      `select count(*)::int as count from customers c join work_orders w using (company_id)
+       where $company and w.customer_id = c.id and w.created_date < c.created_date`,
+    );
+    const [days] = await rows<{ count: number }>(
+      'select count(distinct created_date::date)::int as count from customers where $company',
+    );
+    expect([after!.count, days!.count > 100]).toEqual([0, true]);
+  });
+
   it('keeps customers, sites, people and checks as the product’s own readers keep what is typed', async () => {
     const customers =
       await rows(`select company, first_name as "firstName", last_name as "lastName", main_phone as "mainPhone",

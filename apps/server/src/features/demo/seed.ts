@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 import { asOwner, enterScope } from '../../db/owner.ts';
+import { dateCustomers } from './added.queries.ts';
 import { addAgreements } from './agreements.ts';
 import { addDays, type Calendar, calendarOf } from './calendar.ts';
 import { addCustomers } from './customers.ts';
@@ -67,6 +68,7 @@ async function fill(tx: Write, calendar: Calendar): Promise<void> {
     name: 'history',
   });
   await insertRows(tx, rows);
+  await dateCustomers(tx, { first, last });
   await writeSeed(tx, calendar, { first, last, boardFirst: board.first, boardLast: board.last });
   // Filled at once: without it the database would take the tables for empty, until it looks by itself.
   await sql`analyze`.execute(tx);
@@ -107,5 +109,6 @@ async function renew(
   if (seed.week !== calendar.monday) await moveHistory(tx, calendar, seed);
   await clearBoard(tx, seed);
   const board = await addBoard(tx, calendar, seed, await countStaying(tx, seed));
+  await dateCustomers(tx, seed);
   await writeSeed(tx, calendar, { ...seed, boardFirst: board.first, boardLast: board.last });
 }
