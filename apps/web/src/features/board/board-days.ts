@@ -1,7 +1,4 @@
-import type { Board } from '@fieldwright/contract/schedule';
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
-import { affectedEvents } from '@fieldwright/domain/schedule/affected-events';
-import { boardDay } from '@fieldwright/domain/schedule/board-day';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { boardDates, touchedDates } from '@fieldwright/domain/schedule/touched-dates';
 import { signal } from '../../lib/signal.ts';
@@ -10,9 +7,11 @@ import { tryAgain } from '../../lib/try-again.ts';
 import { type BoardChange, changesBetween } from './board-changes.ts';
 import type { BoardSource, OpenPanel } from './board-source.ts';
 import { BoardStore } from './board-store.ts';
+import { DayAnswers } from './day-answers.ts';
 import { Heard } from './heard.ts';
-import { oneAFrame } from './one-a-frame.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { LoadedDates } from './loaded-dates.ts';
+import { againPauses, StaleEvents } from './stale-events.ts';
+import { TrayAnswers } from './tray-answers.ts';
 
 /** What is tracked of the dashboard (R4.16). */
 export interface LiveFlags {
@@ -22,33 +21,6 @@ export interface LiveFlags {
   isActive: boolean;
 }
 
-/** A day that is being asked for; `isOld`: more has changed since than was told, so that it is asked for once more. */
-interface AskedDay {
-  done: Promise<void>;
-  isOld: boolean;
-}
-
-/** What a day's answer is judged by: it may be older than what has come in since it was asked for. */
-interface Asked {
-  /** which question it was */
-  turn: number;
-  /** the versions that were known by then */
-  known: ReadonlyMap<number, number>;
-  /** of what is told since */
-  heard: readonly LiveChange[];
-}
-
-/** Events that were asked for, to be taken over with the next frame. */
-interface AskedEvents {
-  ids: readonly number[];
-  events: readonly ScheduleEvent[];
-  /** asks again about what was told since they were asked for */
-  ask: () => void;
-}
-
-/** in one question */
-const mostIds = 300;
-const pauses = { firstMs: 1_000, growth: 1.5, mostMs: 30_000 };
 const isWell = ({ isConnected, isActive }: LiveFlags) => isConnected && isActive;
 
 /**
@@ -66,35 +38,44 @@ export class BoardDays {
   readonly flags = signal<LiveFlags>({ isConnected: false, isActive: false });
   /** what is in sight could not be loaded again, however often it was tried: it may be older than it looks */
   readonly isOld = signal(false);
-  /** the dates that are loaded, with when each was last looked at */
-  private readonly dates = new Map<string, { usedAt: number; isStale?: boolean }>();
   private evicting: ReturnType<typeof setInterval> | undefined;
   private requested = '';
-  private stale = new Set<number>();
-  private isAsking = false;
-  private readonly eventsAgain = tryAgain(pauses);
-  private readonly dayAgain = tryAgain(pauses);
-  private readonly trayAgain = tryAgain(pauses);
-  private readonly heard = new Heard();
-  private readonly askedDays = new Map<string, AskedDay>();
-  /** counts questions; an answer to an earlier one does not replace that to a later one */
-  private turns = 0;
-  private turnOfBase = 0;
-  private turnOfTray = 0;
   private seen: ReadonlyMap<number, ScheduleEvent> | null = null;
-  private readonly push = oneAFrame<AskedEvents>((answers) => this.take(answers));
+  private readonly dayAgain = tryAgain(againPauses);
+  private readonly heard = new Heard();
+  private readonly dates = new LoadedDates();
+  private readonly events: StaleEvents;
+  private readonly tray: TrayAnswers;
+  private readonly days: DayAnswers;
 
-  private readonly source: BoardSource;
   private readonly timeZone: string;
   private readonly retentionMs: number;
 
   constructor(source: BoardSource, timeZone: string, retentionMs: number) {
-    this.source = source;
     this.timeZone = timeZone;
     this.retentionMs = retentionMs;
+    const { store, heard, dates } = this;
+    const isLooked = () => isWell(this.flags.get());
+    this.events = new StaleEvents({
+      store,
+      heard,
+      ask: source.events,
+      loaded: () => this.loaded(),
+      isWell: isLooked,
+      giveUp: () => this.hearAll(),
+    });
+    this.tray = new TrayAnswers({
+      store,
+      ask: source.tray,
+      isWell: isLooked,
+      giveUp: () => void this.tryReload(),
+    });
+    const { events, tray } = this;
+    const requested = () => this.requested;
+    this.days = new DayAnswers({ store, heard, dates, events, tray, ask: source.day, timeZone, requested });
   }
 
-  loadedDates = () => [...this.dates.keys()];
+  loadedDates = () => this.dates.all();
 
   /**
    * Shows a date, and loads it unless it is here, with what the side panel shows. What went wrong is in `loading`.
@@ -102,26 +83,23 @@ export class BoardDays {
    */
   async open(date: string, panel: OpenPanel = {}): Promise<void> {
     const isOther = date !== this.requested;
-    this.leaveDate();
+    this.dates.leave(this.requested);
     if (isOther) this.giveUpDay();
     this.requested = date;
     this.store.show(date, this.timeZone);
-    const known = this.dates.get(date);
-    if (known && !known.isStale) this.loading.set(this.store.keepScale());
+    if (this.dates.isFresh(date)) this.loading.set(this.store.keepScale());
     else if (isOther || this.loading.get().is === 'failed' || !this.store.base)
-      await this.show(this.askDay(date, panel));
+      await this.show(this.days.ask(date, panel));
   }
 
   /** Loads the requested date, also where it is here. @throws like `open` */
   async reload(): Promise<void> {
-    const asked = this.askedDays.get(this.requested);
-    if (asked) asked.isOld = true;
-    await this.show(asked?.done ?? this.askDay(this.requested, {}));
+    await this.show(this.days.askAgain(this.requested));
   }
 
   private async show(asked: Promise<void>): Promise<void> {
     const date = this.requested;
-    if (!this.dates.has(date) || this.dates.get(date)?.isStale) this.loading.set({ is: 'loading' });
+    if (!this.dates.isFresh(date)) this.loading.set({ is: 'loading' });
     try {
       await asked;
       if (date !== this.requested) return;
@@ -129,11 +107,11 @@ export class BoardDays {
       this.isOld.set(false);
       this.loading.set(this.store.keepScale());
     } catch (error) {
-      if (date === this.requested)
-        this.loading.set(this.dates.has(date) ? { is: 'loaded' } : { is: 'failed', error });
+      const isHere = this.dates.has(date);
+      if (date === this.requested) this.loading.set(isHere ? { is: 'loaded' } : { is: 'failed', error });
       if (isRefusal(error)) throw error;
       // what is here stays in sight, and is asked for again
-      if (date === this.requested && this.dates.has(date)) this.dayLater();
+      if (date === this.requested && isHere) this.dayLater();
     }
   }
 
@@ -146,45 +124,17 @@ export class BoardDays {
     if (changes.some(({ topic }) => topic === 'person')) void this.tryReload();
     if (changes.some(({ topic }) => ['call', 'event', 'customer', 'site'].includes(topic)))
       void this.loadTray();
-    void this.loadEvents([...affectedEvents(this.store.allSaved(), changes)]);
+    void this.events.loadOf(changes);
   }
 
   /** Loads some events again, such as one that somebody else was quicker with. */
-  async loadEvents(ids: readonly number[]): Promise<void> {
-    // a visit that the server is still to answer for has no id yet: it would refuse the question
-    for (const id of ids.filter((each) => each > 0)) this.stale.add(id);
-    await this.loadStale();
-  }
+  loadEvents = (ids: readonly number[]): Promise<void> => this.events.load(ids);
 
   /** Loads the tray again, unless it is about to by itself. */
-  async loadTray(): Promise<void> {
-    if (!this.trayAgain.isWaiting()) await this.askTray();
-  }
+  loadTray = (): Promise<void> => this.tray.load();
 
-  private readonly askTray = oneAtATime(async () => {
-    const turn = ++this.turns;
-    try {
-      this.takeTray(turn, await this.source.tray());
-      this.trayAgain.end();
-    } catch {
-      // the day brings it along
-      if (isWell(this.flags.get()) && !this.trayAgain.failed(() => void this.askTray()))
-        void this.tryReload();
-    }
-  });
-
-  /**
-   * Listens while an answer about events is under way.
-   * @returns to be called when it is on the board: asks again for what shows something that has changed since
-   */
-  listen(): () => void {
-    const end = this.heard.begin();
-    return () => {
-      // events themselves are asked for when they are told of
-      const others = end().filter(({ topic }) => topic !== 'event');
-      void this.loadEvents([...affectedEvents(this.store.allSaved(), others)]);
-    };
-  }
+  /** Listens while an answer about events is under way. @returns to be called when it is on the board */
+  listen = (): (() => void) => this.events.listen();
 
   /** The board is seen or not, connected or not. Coming back, it loads again and says what has changed (R4.18). */
   async setFlags(change: Partial<LiveFlags>): Promise<void> {
@@ -192,16 +142,16 @@ export class BoardDays {
     const now = { ...before, ...change };
     this.flags.set(now);
     if (isWell(before) && !isWell(now)) {
-      this.leaveDate();
+      this.dates.leave(this.requested);
       this.seen = this.onScreen();
-      this.eventsAgain.end();
+      this.events.rest();
       this.dayAgain.end();
-      this.trayAgain.end();
+      this.tray.rest();
     }
     if (isWell(before) || !isWell(now) || !this.seen || !this.store.day) return;
     const { seen } = this;
     this.seen = null;
-    this.stale.clear();
+    this.events.forget();
     this.doubtOthers();
     await this.tryReload();
     const missed = changesBetween(seen, this.onScreen());
@@ -210,15 +160,11 @@ export class BoardDays {
 
   /** Lets go of dates that nobody has looked at for the retention window, while inactive or disconnected (R4.18). */
   evict(now = Date.now()): void {
-    const { isConnected, isActive } = this.flags.get();
-    if (isConnected && isActive) return;
-    const old = [...this.dates].filter(
-      ([date, { usedAt }]) => !this.isOnScreen(date) && now - usedAt >= this.retentionMs,
-    );
+    if (isWell(this.flags.get())) return;
+    const old = this.dates.evict(this.retentionMs, { now, isOnScreen: this.isOnScreen });
     if (old.length === 0) return;
-    for (const [date] of old) this.dates.delete(date);
     this.dropUntouched();
-    track('dashboard.dates-evicted', { dates: old.map(([date]) => date), ...this.flags.get() });
+    track('dashboard.dates-evicted', { dates: old, ...this.flags.get() });
   }
 
   /** All on the screen may be other than it is shown. */
@@ -232,7 +178,7 @@ export class BoardDays {
     this.stopEvicting();
     this.evicting = setInterval(() => {
       this.evict();
-      if (this.dates.size === 0) this.stopEvicting();
+      if (this.dates.all().length === 0) this.stopEvicting();
     }, everyMs);
   }
 
@@ -246,91 +192,16 @@ export class BoardDays {
 
   /** What is not in sight may be other than it is here: it is asked for again when it is opened. */
   private doubtOthers(): void {
-    for (const [date, kept] of this.dates) if (date !== this.requested) kept.isStale = true;
-    for (const asked of this.askedDays.values()) asked.isOld = true;
+    for (const date of this.dates.all()) if (date !== this.requested) this.dates.doubt(date);
+    this.days.doubt();
   }
 
-  private leaveDate(): void {
-    const date = this.dates.get(this.requested);
-    if (date) date.usedAt = Date.now();
-  }
-
-  private loaded = (dates: Iterable<string> = this.dates.keys()) => boardDates([...dates], this.timeZone);
+  private loaded = (dates = this.dates.all()) => boardDates(dates, this.timeZone);
 
   private onScreen(): ReadonlyMap<number, ScheduleEvent> {
     const shown = this.loaded([this.requested]);
     const here = [...this.store.allSaved()].filter((event) => touchedDates(shown, null, event).length > 0);
     return new Map(here.map((event) => [event.id, event]));
-  }
-
-  /** Asks for a day, or waits for the answer that is under way. */
-  private askDay(date: string, panel: OpenPanel): Promise<void> {
-    const underWay = this.askedDays.get(date);
-    if (underWay) return underWay.done;
-    const asked: AskedDay = { isOld: false, done: Promise.resolve() };
-    this.askedDays.set(date, asked);
-    asked.done = this.askWhileOld(date, panel, asked).finally(() => this.askedDays.delete(date));
-    return asked.done;
-  }
-
-  private async askWhileOld(date: string, panel: OpenPanel, asked: AskedDay): Promise<void> {
-    do {
-      asked.isOld = false;
-      const turn = ++this.turns;
-      const known = new Map([...this.store.allSaved()].map(({ id, version }) => [id, version]));
-      const end = this.heard.begin();
-      const board = await this.source.day(date, panel).finally(end);
-      const heard = end();
-      this.takeDay(date, board, { turn, known, heard });
-      void this.loadEvents([...affectedEvents(this.store.allSaved(), heard)]);
-    } while (asked.isOld && date === this.requested);
-    if (asked.isOld) this.dates.get(date)!.isStale = true;
-  }
-
-  /** Takes over a day, but nothing of it that is older than what is here or was told of. */
-  private takeDay(date: string, board: Board, { turn, known, heard }: Asked): void {
-    this.dates.set(date, { usedAt: Date.now() });
-    const told = new Map(
-      heard.flatMap(({ topic, id, version }) => (topic === 'event' ? [[id, version]] : [])),
-    );
-    const answered = new Set(board.events.map(({ id }) => id));
-    const day = [boardDay(date, this.timeZone)];
-    const gone = [...this.store.allSaved()].filter(
-      (event) =>
-        !answered.has(event.id) &&
-        !this.store.isSaving(event.id) &&
-        known.get(event.id) === event.version &&
-        touchedDates(day, null, event).length > 0,
-    );
-    const events = board.events.filter(({ id, version }) => version >= (told.get(id) ?? 0));
-    this.store.apply(events, { gone: gone.map(({ id }) => id) });
-    if (turn > this.turnOfBase) {
-      this.turnOfBase = turn;
-      this.store.setBase(board);
-    }
-    this.takeTray(turn, board.tray);
-  }
-
-  private takeTray(turn: number, tray: Board['tray']): void {
-    if (turn < this.turnOfTray) return;
-    this.turnOfTray = turn;
-    this.store.setTray(tray);
-  }
-
-  /** Takes over events that others have changed: those that lie on a loaded date, or did. */
-  private take(answers: readonly AskedEvents[]): void {
-    const loaded = this.loaded();
-    const isTouching = (event: ScheduleEvent) => touchedDates(loaded, null, event).length > 0;
-    const isNews = ({ id, version }: ScheduleEvent) => version >= (this.store.saved(id)?.version ?? 0);
-    for (const { ids, events, ask } of answers) {
-      const found = new Set(events.map(({ id }) => id));
-      const gone = [
-        ...ids.filter((id) => !found.has(id)),
-        ...events.filter((event) => !isTouching(event) && isNews(event)).map(({ id }) => id),
-      ];
-      this.store.apply(events.filter(isTouching), { gone, byOthers: true });
-      ask();
-    }
   }
 
   private dropUntouched(): void {
@@ -347,36 +218,9 @@ export class BoardDays {
 
   /** The date that is left was not loaded again in time: it is when it is opened. */
   private giveUpDay(): void {
-    const left = this.dates.get(this.requested);
-    if (left && (this.dayAgain.isWaiting() || this.isOld.get())) left.isStale = true;
+    if (this.dayAgain.isWaiting() || this.isOld.get()) this.dates.doubt(this.requested);
     this.dayAgain.end();
     this.isOld.set(false);
-  }
-
-  /** Asks for these events after a pause; where that does not help, for all that is in sight. */
-  private eventsLater(): void {
-    if (!isWell(this.flags.get()) || this.eventsAgain.failed(() => void this.loadStale())) return;
-    this.stale.clear();
-    this.hearAll();
-  }
-
-  private async loadStale(): Promise<void> {
-    if (this.isAsking || this.eventsAgain.isWaiting() || this.stale.size === 0) return;
-    this.isAsking = true;
-    const ids = [...this.stale].slice(0, mostIds);
-    for (const id of ids) this.stale.delete(id);
-    const ask = this.listen();
-    try {
-      this.push([{ ids, events: await this.source.events(ids), ask }]);
-    } catch {
-      ask();
-      for (const id of ids) this.stale.add(id);
-      this.isAsking = false;
-      return this.eventsLater();
-    }
-    this.isAsking = false;
-    this.eventsAgain.end();
-    await this.loadStale();
   }
 }
 
