@@ -2,12 +2,11 @@ import { phoneText } from '@fieldwright/domain/customers/phone';
 import type { BoardCall } from '@fieldwright/domain/schedule/schedule-event';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../ui/button.tsx';
 import { cardTexts, panelTexts as texts } from './board.texts.ts';
 import { lengthText } from './board.times.ts';
 import { addressText, windowText } from './event-words.ts';
 import { callQuery } from './panel.data.ts';
-import { Part } from './panel-part.tsx';
+import { Part, PartFailure } from './panel-part.tsx';
 import { useBoard } from './use-board.ts';
 
 interface CallFactsProps {
@@ -62,14 +61,7 @@ export function CallFacts({ details, callId, version }: CallFactsProps) {
           )}
         </dl>
         {!call && !isError && <p className="dim">{texts.loading}</p>}
-        {isError && (
-          <p>
-            {texts.failed}{' '}
-            <Button small onClick={() => void refetch()}>
-              {texts.again}
-            </Button>
-          </p>
-        )}
+        {isError && <PartFailure again={refetch} />}
       </Part>
     </>
   );

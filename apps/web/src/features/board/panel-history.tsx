@@ -7,7 +7,7 @@ import { shortDayText, timeText } from './board.times.ts';
 import { namesOf } from './event-words.ts';
 import { historyWords } from './history-words.ts';
 import { historyQuery } from './panel.data.ts';
-import { Part } from './panel-part.tsx';
+import { Part, PartFailure } from './panel-part.tsx';
 import { useBoard } from './use-board.ts';
 
 /** Who has changed a visit, when, and how; asked for where it is opened. */
@@ -31,14 +31,7 @@ function Changes({ event }: { event: ScheduleEvent }) {
   return (
     <>
       {isPending && <p className="dim">{texts.loading}</p>}
-      {isError && (
-        <p>
-          {texts.failed}{' '}
-          <Button small onClick={() => void refetch()}>
-            {texts.again}
-          </Button>
-        </p>
-      )}
+      {isError && <PartFailure again={refetch} />}
       {!isPending && !isError && data.length === 0 && <p className="dim">{texts.noHistory}</p>}
       <ol className="board-history">
         {data.map(({ id, by, date, steps }) => {
