@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
-import { bookCall, cardOf, drag, newTechnician, pointAt, quietDay, rowOn } from './schedule.ts';
+import { bookCall, cardOf, drag, newCustomer, newTechnician, pointAt, quietDay, rowOn } from './schedule.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
@@ -327,3 +327,86 @@ describe('the label at now', () => {
     await expect.poll(() => page.evaluate(hoursInSight)).toEqual(all.filter((hour) => hour !== hidden));
   });
 });
+
+describe('the board, at its head and after a booking', () => {
+  it('lists who, when and what is wrong at its head, and leads to each card (R3.6)', async () => {
+    const [one, two, technician] = [someone(), someone(), await newTechnician(product)];
+    await bookCall(product, one, { from: 9, to: 10, technicianIds: [technician.id] });
+    const place = { from: 9.5, to: 10.5, technicianIds: [technician.id] };
+    await bookCall(product, two, { ...place, overlapReason: 'Both are on the same street' });
+    const page = await visit(board, { as: dispatcher });
+    // a window in which not every row is in sight
+    await page.setViewportSize({ width: 1440, height: 420 });
+    const head = page.getByRole('button', { name: /^\d+ alerts$/ });
+    await expect(head).toBeSeen();
+    await head.click();
+    const line = page.getByRole('menuitem', { name: new RegExp(`^${two} Quiet`) });
+    expect(await line.innerText()).toMatch(
+      new RegExp(`9:30 AM to 10:30 AM, ${technician.name}: overlaps ${one} Quiet by 30 min`),
+    );
+    expect(await page.getByRole('menuitem').count()).toBe(Number.parseInt(await head.innerText(), 10));
+    await line.click();
+    const card = cardOf(page, technician.name, new RegExp(`^Scheduled, ${two}`));
+    await expect.poll(() => page.evaluate(focusedCard)).toContain(`${two} Quiet`);
+    await expect.poll(() => isWithin(page, card, page.getByRole('grid'))).toBe(true);
+  });
+
+  it('has what is booked straight to a slot in sight, and takes it back like a drag (R3.6)', async () => {
+    const [caller, technician] = [someone(), await newTechnician(product)];
+    await newCustomer(product, caller);
+    const page = await open();
+    await expect(rowOn(page, technician.name)).toBeSeen();
+    const lane = await pointAt(page, technician.name, 14.1);
+    await page.mouse.click(lane.x, lane.y);
+    const dialog = page.getByRole('dialog', { name: 'Book a call' });
+    await findCaller(dialog, caller);
+    await dialog.getByRole('button', { name: 'Book the visit' }).click();
+    const place = `2:00 PM to 3:00 PM, ${technician.name}`;
+    await expect(page.getByText(`${caller} Quiet is on the board: ${place}.`)).toBeSeen();
+    await expect.poll(() => page.evaluate(focusedCard)).toContain(`${caller} Quiet`);
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('[data-call]').filter({ hasText: caller })).toBeSeen();
+    await expect(cardOf(page, technician.name, new RegExp(caller))).toBeGone();
+  });
+
+  it('offers the way to what is booked for another day, and back (R3.6)', async () => {
+    const [caller, technician] = [someone(), await newTechnician(product)];
+    await newCustomer(product, caller);
+    const page = await visit('/dashboard', { as: dispatcher });
+    await expect(page.getByRole('grid')).toBeSeen();
+    await page.keyboard.press('b');
+    const dialog = page.getByRole('dialog', { name: 'Book a call' });
+    await findCaller(dialog, caller);
+    await dialog.getByRole('button', { name: 'Choose a slot' }).click();
+    await dialog.getByLabel('Day', { exact: true }).fill(quietDay);
+    await dialog.getByLabel('Starts at').fill('14:00');
+    await dialog.getByRole('combobox', { name: 'Technician' }).selectOption(String(technician.id));
+    await dialog.getByRole('button', { name: 'Book the visit' }).click();
+    const place = `Wed, Dec 8, 2:00 PM to 3:00 PM, ${technician.name}`;
+    await expect(page.getByText(`${caller} Quiet is on the board: ${place}.`)).toBeSeen();
+    await page.getByRole('status').getByRole('link', { name: 'Show' }).click();
+    await expect.poll(() => page.evaluate(focusedCard)).toContain(`${caller} Quiet`);
+    expect(new URL(page.url()).searchParams.get('date')).toBe(quietDay);
+  });
+});
+
+/** In the booking of a call: who calls, up to where it is known. */
+async function findCaller(dialog: Locator, caller: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Who is calling' }).fill(caller);
+  await dialog.getByRole('option', { name: new RegExp(`^${caller} Quiet`) }).click();
+  const history = dialog.getByRole('complementary', { name: 'History' });
+  await expect(history.getByText(`${caller} Quiet`)).toBeSeen();
+}
+
+/** How the card is called that has the focus. */
+const focusedCard = `document.activeElement.getAttribute('aria-label') ?? ''`;
+
+/** Whether all of something lies within something else, as far as the screen shows that. */
+async function isWithin(page: Page, one: Locator, around: Locator): Promise<boolean> {
+  const [inner, outer] = [await one.boundingBox(), await around.boundingBox()];
+  const { width, height } = page.viewportSize()!;
+  if (!inner || !outer) return false;
+  const [right, bottom] = [Math.min(outer.x + outer.width, width), Math.min(outer.y + outer.height, height)];
+  const isBeside = inner.x >= outer.x && inner.x + inner.width <= right;
+  return isBeside && inner.y >= outer.y && inner.y + inner.height <= bottom;
+}

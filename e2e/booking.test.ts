@@ -92,7 +92,11 @@ describe('a dispatcher, with the keyboard alone', () => {
     await type('Marcus');
     await tabTo(page, /^Job type/, (key) => press(key === 'Tab' ? 'Shift+Tab' : key));
     await press('Enter');
-    await expect(page.getByText(`Zoe ${lastName} is booked`)).toBeSeen();
+    await expect(
+      page.getByText(new RegExp(`^Zoe ${lastName} is on the board: .*, Marcus Bell\\.`)),
+    ).toBeSeen();
+    await page.getByRole('status').getByRole('link', { name: 'Show' }).click();
+    await expect(page.getByRole('complementary', { name: `Zoe ${lastName}` })).toBeSeen();
     await page.goto(`/customers?search=${encodeURIComponent(phone)}`);
     await expect(page.getByRole('link', { name: `Zoe ${lastName}` })).toBeSeen();
     await page.getByRole('link', { name: `Zoe ${lastName}` }).click();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { newColleague } from './people.ts';
-import { bookCall, cardOf, quietDay } from './schedule.ts';
+import { bookCall, cardOf, handOver, newTechnician, quietDay } from './schedule.ts';
 import { holdUndo } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
@@ -31,6 +31,35 @@ describe("a technician's own day", () => {
     await press('Finished');
     await expect(card('Done')).toBeSeen();
     await expect(phone.getByText('1 visit, all done')).toBeSeen();
+  });
+
+  it('says what was done without lying over what is pressed next (R6.4)', async () => {
+    const [customer, technician] = [someone(), await newColleague(product, ['technician'])];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const phone = await visit(day, { as: technician, size: 'phone' });
+    await phone.getByRole('button', { name: 'On my way' }).click();
+    await holdUndo(phone);
+    // a trial presses nothing: it waits until the button would be what a finger meets
+    for (const name of ['Arrived', 'Open work order'])
+      await phone.getByRole('button', { name, exact: true }).click({ trial: true });
+    const toast = (await phone.locator('.toast').boundingBox())!;
+    const bar = (await phone.getByRole('navigation', { name: 'Main' }).boundingBox())!;
+    expect(toast.y + toast.height).toBeLessThan(bar.y / 2);
+  });
+
+  it('leads from an empty day to the next one that is still planned (R1.5)', async () => {
+    const technician = await newColleague(product, ['technician']);
+    const { events } = await bookCall(product, someone(), {
+      from: 9,
+      to: 10,
+      technicianIds: [technician.id],
+    });
+    const phone = await visit('/day?date=2027-12-06', { as: technician, size: 'phone' });
+    await expect(phone.getByRole('link', { name: 'Go to Wednesday, December 8' })).toBeSeen();
+    const other = await newTechnician(product);
+    await handOver(product, events[0]!.id, other.id);
+    await expect(phone.getByRole('heading', { name: 'Nothing is planned for you' })).toBeSeen();
+    await expect(phone.getByRole('link', { name: 'Go to Wednesday, December 8' })).toBeGone();
   });
 
   it('shows a visit that the dispatcher plans, without being loaded again (R1.5)', async () => {

@@ -16,13 +16,30 @@ interface Visit {
   from: number;
   to: number;
   technicianIds: number[];
+  /** why it may lie over another one */
+  overlapReason?: string;
 }
 
 let dispatcher: Promise<{ accessToken: string }> | undefined;
 
-async function asDispatcher<Answer>(product: Product, path: string, body: unknown): Promise<Answer> {
+async function tokenOf(product: Product): Promise<string> {
   dispatcher ??= call<{ accessToken: string }>(product, '/api/session', demoPerson('dispatcher'));
-  return call<Answer>(product, path, body, (await dispatcher).accessToken);
+  return (await dispatcher).accessToken;
+}
+
+async function asDispatcher<Answer>(product: Product, path: string, body: unknown): Promise<Answer> {
+  return call<Answer>(product, path, body, await tokenOf(product));
+}
+
+/** The dispatcher gives a visit to somebody else. */
+export async function handOver(product: Product, eventId: number, technicianId: number): Promise<void> {
+  const authorization = `Bearer ${await tokenOf(product)}`;
+  const answer = await fetch(`${product.url}/api/scheduleevents/${eventId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ technicianIds: [technicianId] }),
+  });
+  if (!answer.ok) throw new Error(`The visit was not handed over: ${await answer.text()}`);
 }
 
 /** A technician of the demo company with an empty row on the board. */
@@ -65,6 +82,7 @@ export async function bookCall(product: Product, customer: string, visit: Omit<V
       start: at(visit.from),
       end: at(visit.to),
       technicianIds: visit.technicianIds,
+      ...(visit.overlapReason && { overlapReason: visit.overlapReason }),
     },
   });
 }

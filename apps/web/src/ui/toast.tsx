@@ -4,7 +4,7 @@ import { type Signal, signal, useSignal } from '../lib/signal.ts';
 import './toast.css';
 
 /** Where the person may want to go. `go` goes there within the page; the address is for a new tab. */
-interface ToastLink {
+export interface ToastLink {
   text: string;
   href: string;
   go: () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertFacts, callAlerts, callAt, visitAt } from './call-alerts.ts';
+import { type AlertFacts, callAlerts, callAt, isOver, openAlerts, visitAt } from './call-alerts.ts';
 import type { BoardCall, CallDetails, ScheduleEvent } from './schedule-event.ts';
 
 const [eight, nine, ten, eleven] = [13, 14, 15, 16].map((hour) => `2026-11-19T${hour}:00:00Z`) as [
@@ -83,5 +83,30 @@ describe('visitAt and callAt', () => {
     expect(visitAt(event, eleven).callDetails?.alerts).toEqual(['late', 'windowMissed']);
     const call = { callDetails } as unknown as BoardCall;
     expect(callAt(call, eleven).callDetails.alerts).toEqual(['windowMissed']);
+  });
+});
+
+describe('isOver', () => {
+  it('is a visit that is done, whenever it was planned, and none that was only planned (R3.6)', () => {
+    const ended = { callId: 7, end: nine };
+    expect(isOver({ ...ended, status: 'scheduled' }, eleven)).toBe(false);
+    expect(isOver({ ...ended, status: 'working' }, eleven)).toBe(false);
+    expect(isOver({ ...ended, status: 'done' }, eight)).toBe(true);
+  });
+
+  it('is what is no job once its time has gone by (R3.6)', () => {
+    const lunch = { callId: null, end: ten, status: 'scheduled' } as const;
+    expect([nine, ten, eleven].map((now) => isOver(lunch, now))).toEqual([false, true, true]);
+  });
+});
+
+describe('openAlerts', () => {
+  it('leaves of a visit that is done only that money is owed (R3.6)', () => {
+    const callDetails = {
+      alerts: ['windowMissed', 'customerOwes', 'doNotService'],
+    } as unknown as CallDetails;
+    expect(openAlerts({ callDetails, status: 'done' })).toEqual(['customerOwes']);
+    expect(openAlerts({ callDetails, status: 'working' })).toEqual(callDetails.alerts);
+    expect(openAlerts({ callDetails: null, status: 'scheduled' })).toEqual([]);
   });
 });

@@ -60,3 +60,18 @@ export function callAt(call: BoardCall, now: string): BoardCall {
   const alerts = callAlerts(callDetails.alertFacts, null, now);
   return isSame(alerts, callDetails.alerts) ? call : { ...call, callDetails: { ...callDetails, alerts } };
 }
+
+/**
+ * Whether nothing is left to be done at an event: the visit is done, or the time of what is no job has gone by.
+ * @param now the moment, ISO with offset
+ */
+export const isOver = (
+  { callId, status, end }: Pick<ScheduleEvent, 'callId' | 'status' | 'end'>,
+  now: string,
+): boolean => (callId === null ? Date.parse(end) <= Date.parse(now) : status === 'done');
+
+/** What somebody can still see to: of a visit that is done, that money is owed; all else of it is history. */
+export function openAlerts({ callDetails, status }: Pick<ScheduleEvent, 'callDetails' | 'status'>) {
+  const alerts = callDetails?.alerts ?? [];
+  return status === 'done' ? alerts.filter((alert) => alert === 'customerOwes') : alerts;
+}

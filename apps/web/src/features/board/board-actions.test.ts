@@ -311,3 +311,30 @@ describe('BoardActions.assign', () => {
     expect(store.row(1).ids).toEqual([1, 2, 7]);
   });
 });
+
+describe('BoardActions.booked', () => {
+  const cal = buildVisit(3, 'Cal', ['14:00', '15:30'], { technicianIds: [2], version: 4 });
+
+  it('shows what was booked and says where it is, and Ctrl Z puts it into the tray (R3.6)', async () => {
+    const { store, actions, bodies, toasts } = await open({
+      'PATCH /api/scheduleevents/{id}': () => ({ ...cal, version: 5, removed: true }),
+    });
+    toasts();
+    loaded = [dana, cal];
+    await actions.booked(cal, []);
+    await screen.findByText('Cal is on the board: 2:00 PM to 3:30 PM, Bea North.');
+    await waitFor(() => expect(store.row(2).ids).toEqual([3]));
+    actions.done.undoNewest();
+    await waitFor(() => expect(bodies()).toEqual([{ removed: true, basedOn: 4 }]));
+    expect(store.row(2).ids).toEqual([]);
+  });
+
+  it('names the day of what is not in sight, with the way there (R3.6)', async () => {
+    const { actions, toasts } = await open({});
+    toasts();
+    const later = { ...cal, start: at('14:00', '2026-11-23'), end: at('15:30', '2026-11-23') };
+    await actions.booked(later, [{ text: 'Show', href: '/dashboard?event=3', go: () => {} }]);
+    await screen.findByText('Cal is on the board: Mon, Nov 23, 2:00 PM to 3:30 PM, Bea North.');
+    expect(screen.getByRole('link', { name: 'Show' })).toBeTruthy();
+  });
+});

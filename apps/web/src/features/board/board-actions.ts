@@ -4,13 +4,13 @@ import type { BoardCall, ScheduleEvent, VisitStatus } from '@fieldwright/domain/
 import { isAhead, takesVisitAway } from '@fieldwright/domain/schedule/visit-status';
 import { api } from '../../lib/api.ts';
 import { ApiError, textOf } from '../../lib/api-error.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast, type ToastLink } from '../../ui/toast.tsx';
 import { cardTexts, actionTexts as texts } from './board.texts.ts';
 import type { BoardDays } from './board-days.ts';
 import { BoardSaves, type Outcome } from './board-saves.ts';
 import type { Wish } from './board-store.ts';
 import { draftVisit } from './draft-visit.ts';
-import { outsideOf, placeText, titleOf } from './event-words.ts';
+import { datedPlaceText, outsideOf, placeText, titleOf } from './event-words.ts';
 import { meanwhile } from './meanwhile.ts';
 import { UndoStack } from './undo-stack.ts';
 
@@ -97,6 +97,16 @@ export class BoardActions {
     const again = await this.afterOverlap(draft, outcome.error);
     if (again !== null) await this.assignAgain(call, { ...draft, overlapReason: again });
     return true;
+  }
+
+  /**
+   * A visit that was booked straight to its place: said, and undone, like one of the tray that was put there.
+   * @param links where it is, unless that is in sight
+   */
+  async booked(event: ScheduleEvent, links: readonly ToastLink[]): Promise<void> {
+    const text = texts.assigned(titleOf(event), datedPlaceText(this.store, event)) + outsideText(event);
+    this.done.offer(text, () => this.unassign(event), links);
+    await this.days.loadEvents([event.id]);
   }
 
   private async assignAgain(call: BoardCall, draft: ScheduleEvent): Promise<void> {

@@ -1,10 +1,12 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { actionTexts, boardTexts as texts } from './board.texts.ts';
 import { hoursText, spanText } from './board.times.ts';
 import { type BoardRow, nameOf, type Technician } from './board-rows.ts';
 import { cardKey, rowKey } from './board-store.ts';
+import { Summary } from './board-summary.tsx';
 import { groups, itemsFor } from './card-menu.tsx';
 import { hasTrouble } from './card-view.ts';
 import { fits, namesOf, statusText, titleOf, troublesOf, workOf } from './event-words.ts';
@@ -12,13 +14,24 @@ import { freeSlot } from './free-slot.ts';
 import { lookOf, StatusGlyph } from './status-glyph.tsx';
 import { useBoard, useStore } from './use-board.ts';
 import { useOpenWorkOrder } from './use-open-work-order.ts';
+import { useSought } from './use-sought.ts';
 
 /** The board of a phone: each technician's day as a list, with the same ways on. */
 export function Agenda({ search, isBusy }: { search: string; isBusy: boolean }) {
   const rows = useStore('rows', (store) => store.rows);
   useStore('day', (store) => store.day);
+  const list = useRef<HTMLDivElement>(null);
+  useSought(({ eventId }, takesFocus) => {
+    const line = list.current?.querySelector<HTMLElement>(`[data-card="${eventId}"]`);
+    if (takesFocus) line?.focus({ preventScroll: true });
+    line?.scrollIntoView?.({ block: 'center' });
+  });
+  const people = rows.filter(({ is }) => is === 'technician').length;
   return (
-    <div className="board-agenda" aria-busy={isBusy}>
+    <div ref={list} className="board-agenda" aria-busy={isBusy}>
+      <p className="board-agenda-sum">
+        <b>{texts.technicians(people)}</b> <Summary />
+      </p>
       {rows.map((row: BoardRow) =>
         row.is === 'group' ? (
           <h2 key={row.key} className="board-agenda-group">

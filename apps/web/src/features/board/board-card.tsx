@@ -7,8 +7,9 @@ import { cardTexts } from './board.texts.ts';
 import { placeKey } from './board-focus.ts';
 import { cardKey } from './board-store.ts';
 import { type CardView, hasDebt, hasTrouble } from './card-view.ts';
-import { cardLabel, fits, namesOf, titleOf, workOf } from './event-words.ts';
-import { lookOf, StatusGlyph } from './status-glyph.tsx';
+import { CardWords } from './card-words.tsx';
+import { cardLabel, fits, namesOf } from './event-words.ts';
+import { lookOf } from './status-glyph.tsx';
 import { useBoard, useStore } from './use-board.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -29,9 +30,7 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
   const isFocus = useSyncExternalStore(focus.listeners.of(placeKey(place)), () => focus.is(place));
   if (!view) return null;
   const { event, lane, isThin } = view;
-  const others = event.technicianIds.filter((other) => other !== technicianId);
   const isFound = search === '' || fits(search, event, namesOf(store, event.technicianIds));
-  const work = [workOf(event), others.length > 0 && cardTexts.together(namesOf(store, others))];
   const style = { ...boxOf(view, hours), '--lane': lane } as CSSProperties;
   return (
     <>
@@ -51,10 +50,7 @@ export const Card = memo(function Card({ technicianId, id, search }: CardProps) 
         aria-haspopup="menu"
         style={style}
       >
-        <b className="cut">{titleOf(event)}</b>
-        <span className="cut">
-          <StatusGlyph event={event} /> {work.filter(Boolean).join(', ')}
-        </span>
+        <CardWords event={event} technicianId={technicianId} />
         {hasTrouble(view) ? (
           <em>
             <TriangleAlert aria-hidden="true" />

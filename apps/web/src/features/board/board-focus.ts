@@ -8,6 +8,13 @@ export interface GridPlace {
   eventId: number | null;
 }
 
+/** A card that is to be brought into sight. */
+interface Sought {
+  eventId: number;
+  /** not where something beside it has the focus */
+  takesFocus: boolean;
+}
+
 export const placeKey = ({ technicianId, eventId }: GridPlace) => `${technicianId} ${eventId ?? ''}`;
 const isAlike = (a: GridPlace | null, b: GridPlace) => a !== null && placeKey(a) === placeKey(b);
 
@@ -15,6 +22,8 @@ const isAlike = (a: GridPlace | null, b: GridPlace) => a !== null && placeKey(a)
 export class BoardFocus {
   readonly listeners = new KeyedListeners();
   at: GridPlace | null = null;
+  /** null: none */
+  sought: Sought | null = null;
   private readonly store: BoardStore;
 
   constructor(store: BoardStore) {
@@ -28,6 +37,18 @@ export class BoardFocus {
     const before = this.at;
     this.at = place;
     this.listeners.tell([placeKey(place), ...(before ? [placeKey(before)] : []), 'row']);
+  }
+
+  /** Has a card brought into sight as soon as it is on the board, whoever shows the board. */
+  seek(eventId: number, takesFocus = true): void {
+    this.sought = { eventId, takesFocus };
+    this.listeners.tell(['sought']);
+  }
+
+  /** It has been found, or nobody wants it any more. */
+  endSeeking(): void {
+    this.sought = null;
+    this.listeners.tell(['sought']);
   }
 
   /** The place that has the tab stop: the one of before if it is still there, else the first of the board. */

@@ -10,6 +10,7 @@ import { QuickCard } from './quick-card.tsx';
 import { useBoard, useStore } from './use-board.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPresses } from './use-grid-presses.ts';
+import { useSought } from './use-sought.ts';
 
 /** px of the ruler above the rows */
 const headHeight = 34;
@@ -63,7 +64,8 @@ export function BoardGrid({ search, isBusy }: { search: string; isBusy: boolean 
     };
     return attachDrag({ page, scroller: scroller.current!, board, technicianAt });
   }, [board, mayEdit, store, virtual]);
-  const keys = useGridKeys(scroller, virtual, setMenu);
+  const { go, ...keys } = useGridKeys(scroller, virtual, setMenu);
+  useSought(go);
   const presses = useGridPresses(setMenu);
   const now = useNowPart();
   const style = {

@@ -1,3 +1,4 @@
+import { openAlerts } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
@@ -98,7 +99,7 @@ function VisitBody({ event }: { event: ScheduleEvent }) {
   const at = (moment: string | null) => (moment ? timeText(moment, timeZone) : texts.notYet);
   return (
     <>
-      <Alerts alerts={callDetails?.alerts ?? []} />
+      <Alerts alerts={openAlerts(event)} />
       <Part title={texts.times}>
         <dl className="board-facts">
           <dt>{texts.planned}</dt>

@@ -2,10 +2,9 @@
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { densityChoice } from '../../lib/appearance.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Menu } from '../../ui/menu.tsx';
 import { boardTexts as texts } from './board.texts.ts';
 import { hourText, timeText } from './board.times.ts';
-import { titleOf, troubledOf, troublesOf } from './event-words.ts';
+import { Summary } from './board-summary.tsx';
 import { useBoard, useStore } from './use-board.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -37,38 +36,6 @@ export function Ruler() {
         <NowFlag />
       </div>
     </div>
-  );
-}
-
-/** What the day has, and a list of those whose sign says that something is wrong. */
-function Summary() {
-  const { store, show } = useBoard();
-  const { jobs, alerts } = useStore('summary', (from) => from.summary);
-  // a list that is open follows its cards
-  useStore('cards', () => store.summary);
-  const troubled = alerts === 0 ? [] : troubledOf(store);
-  const text = texts.alerts(alerts);
-  return (
-    <span>
-      {texts.jobs(jobs)}
-      {alerts > 0 && (
-        <>
-          {', '}
-          <Menu
-            label={text}
-            className="board-alerts"
-            groups={[{ code: 'alerts', name: texts.alertList, order: 1 }]}
-            buttons={troubled.map((view) => ({
-              groupCode: 'alerts',
-              text: `${titleOf(view.event)}: ${troublesOf(store, view).join(', ')}`,
-              click: () => show({ event: view.event.id }),
-            }))}
-          >
-            {text}
-          </Menu>
-        </>
-      )}
-    </span>
   );
 }
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoardStore, cardKey, rowKey } from './board-store.ts';
+import { hasTrouble } from './card-view.ts';
+import { troubledOf, troublesOf } from './event-words.ts';
 import { at, buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
 let store: BoardStore;
@@ -49,11 +51,50 @@ describe('BoardStore.tick', () => {
     expect(calls()).toEqual([['windowMissed']]);
   });
 
+  it('is no trouble any more once the time of what is no job has gone by (R3.6)', () => {
+    const lunch = { callId: null, callDetails: null, text: 'Lunch' };
+    store.apply([
+      buildVisit(9, '', ['12:30', '13:00'], lunch),
+      { ...store.saved(2)!, version: 2, status: 'working' },
+    ]);
+    const alerts = () => [store.card(1, 2)!, store.card(1, 9)!].map(hasTrouble);
+    vi.setSystemTime(Date.parse(at('12:59')));
+    store.tick(at('12:59'));
+    expect(alerts()).toEqual([true, true]);
+    vi.setSystemTime(Date.parse(at('13:00')));
+    store.tick(at('13:00'));
+    expect(alerts()).toEqual([false, false]);
+  });
+
   it('is late no more as soon as somebody is said to be there (R1.5)', () => {
     vi.setSystemTime(Date.parse(at('09:01')));
     store.tick(at('09:01'));
     store.wish(1, { status: 'working' });
     expect(store.event(1)!.callDetails?.alerts).toEqual([]);
+  });
+});
+
+describe('the alerts of a day', () => {
+  const beside = () => buildVisit(9, 'Hal', ['12:30', '13:30'], { overlapReason: 'Same street' });
+  const cards = () => store.row(1).ids.map((id) => store.card(1, id)!);
+  const marked = () => cards().flatMap((card) => (hasTrouble(card) ? [card.event.id] : []));
+
+  it('are those that are marked and listed, each once (R3.6)', () => {
+    store.apply([beside()]);
+    expect(marked()).toEqual([2, 9]);
+    expect(troubledOf(store).map(({ event }) => event.id)).toEqual([2, 9]);
+    expect(store.summary.alerts).toBe(2);
+  });
+
+  it('are none of a visit that is done, nor of one that lies over it (R3.6)', () => {
+    const callDetails = {
+      ...store.saved(2)!.callDetails!,
+      alertFacts: { ...store.saved(2)!.callDetails!.alertFacts, doNotService: true },
+    };
+    store.apply([beside(), { ...store.saved(2)!, version: 2, status: 'done', callDetails }]);
+    expect(marked()).toEqual([]);
+    expect(store.summary.alerts).toBe(0);
+    expect(cards().map((card) => troublesOf(store, card))).toEqual([[], [], []]);
   });
 });
 
@@ -90,7 +131,7 @@ describe('BoardStore.apply', () => {
       ]),
     );
     expect(store.row(1)).toMatchObject({ ids: [1, 3, 2], lanes: 2 });
-    expect(store.card(1, 3)!.overlaps).toEqual([{ id: 1, minutes: 60 }]);
+    expect(store.card(1, 3)!.overlaps).toEqual([{ id: 1, minutes: 60, isOver: false }]);
     expect(store.card(2, 3)).toBeUndefined();
     expect(store.summary).toEqual({ jobs: 3, alerts: 2 });
   });

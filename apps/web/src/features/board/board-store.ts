@@ -1,6 +1,6 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
 import { type BoardDay, boardDay, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
-import { callAt, visitAt } from '@fieldwright/domain/schedule/call-alerts';
+import { callAt, isOver, visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type BoardRow, rowsOf } from './board-rows.ts';
 import { type CardView, isSame, layOutCards, liesAlike, type RowView, summaryOf } from './card-view.ts';
@@ -33,6 +33,8 @@ export class BoardStore {
   private isFitted = false;
   /** counts changes of how high rows are */
   heights = 0;
+  /** counts changes of cards, for what shows something of any of them */
+  cardChanges = 0;
   private department: number | undefined;
   private readonly known = new Map<number, ScheduleEvent>();
   private readonly wishes = new Map<number, Wish>();
@@ -91,7 +93,9 @@ export class BoardStore {
   /** Time goes by: who is late by now shows it, though nothing has been read. */
   tick(now: string): void {
     const rows = new Set<number>();
-    const late = [...this.shown.values()].filter((event) => visitAt(event, now) !== event);
+    const late = [...this.shown.values()].filter(
+      (event) => visitAt(event, now) !== event || this.hasGoneBy(event, now),
+    );
     for (const { id } of late) this.place(id, rows);
     this.layOut(
       rows,
@@ -141,9 +145,16 @@ export class BoardStore {
     this.layOut(rows, [`saving ${id}`, `event ${id}`]);
   }
 
+  /** Whether the time of what is no job has gone by since it was laid out. */
+  private hasGoneBy(event: ScheduleEvent, now: string): boolean {
+    const card = event.technicianIds.map((id) => this.card(id, event.id)).find((one) => one !== undefined);
+    return card !== undefined && card.isOver !== isOver(event, now);
+  }
+
   private setRows(): void {
     this.rows = this.base ? rowsOf(this.base, this.department) : [];
     const told = new Set(['rows', 'heights', 'cards']);
+    this.cardChanges += 1;
     if (this.day) this.sumUp(told);
     this.listeners.tell(told);
   }
@@ -181,7 +192,11 @@ export class BoardStore {
   private layOutRow(technicianId: number, told: Set<string>): void {
     const events = [...this.members.get(technicianId)!].map((id) => this.shown.get(id)!);
     const ringsOf = (id: number) => this.rings.get(id) ?? 0;
-    const { row, cards } = layOutCards(this.day!, technicianId, { events, ringsOf });
+    const { row, cards } = layOutCards(this.day!, technicianId, {
+      events,
+      ringsOf,
+      now: new Date().toISOString(),
+    });
     const before = this.row(technicianId);
     for (const id of before.ids) if (!row.ids.includes(id)) this.cards.delete(cardKey(technicianId, id));
     for (const card of cards) {
@@ -201,6 +216,7 @@ export class BoardStore {
   /** What is said of the day as a whole, and which hours it shows. */
   private sumUp(told: Set<string>): void {
     told.add('cards');
+    this.cardChanges += 1;
     const cards = [...this.cards.values()];
     const needed = shownHours(this.day!, cards);
     const hours = this.isFitted

@@ -25,6 +25,7 @@ import { askReasonOn } from './overlap.dialog.tsx';
 import { undoByKey } from './undo-stack.ts';
 import { BoardContext, type BoardParts, useBoard, useStore } from './use-board.ts';
 import { useBoardLife } from './use-board-life.ts';
+import { useBooked } from './use-booked.ts';
 import { useWhere } from './use-where.ts';
 import './board.css';
 import './board-card.css';
@@ -47,6 +48,13 @@ export function BoardPage() {
   useEffect(() => store.setDepartment(search.department), [store, search.department]);
   const change = useChange();
   useWhere(search, change);
+  useBooked(board, change);
+  const { focus } = board;
+  // an address that is opened with a visit beside the board has its card in sight
+  const [opened] = useState(search.event);
+  useEffect(() => {
+    if (opened !== undefined) focus.seek(opened, false);
+  }, [focus, opened]);
   return (
     <BoardContext value={board}>
       <NoAccessBanner />

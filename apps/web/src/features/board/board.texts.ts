@@ -92,6 +92,36 @@ export const cardTexts = {
   dropTray: 'Back to the tray',
 } as const;
 
+/** Long words of the trade as a narrow card has them, in small letters. */
+export const shortWords: Readonly<Record<string, string>> = {
+  appointment: 'appt.',
+  assessment: 'assmt.',
+  commercial: 'comm.',
+  conditioner: 'cond.',
+  conditioning: 'cond.',
+  consultation: 'consult',
+  diagnostic: 'diag.',
+  diagnosis: 'diag.',
+  electrical: 'elec.',
+  emergency: 'emerg.',
+  estimate: 'est.',
+  equipment: 'equip.',
+  furnace: 'furn.',
+  heater: 'htr.',
+  heating: 'htg.',
+  inspection: 'insp.',
+  installation: 'inst.',
+  install: 'inst.',
+  maintenance: 'maint.',
+  plumbing: 'plumb.',
+  pressure: 'press.',
+  replacement: 'repl.',
+  replace: 'repl.',
+  residential: 'resid.',
+  thermostat: 't-stat',
+  with: 'w/',
+};
+
 export const trayTexts = {
   label: 'Not on the board',
   waiting: 'Unassigned',
@@ -145,6 +175,7 @@ export const actionTexts = {
     other: 'changed it',
   },
   allTheSame: 'Do it all the same',
+  show: 'Show',
   undone: (text: string) => `Undone: ${text}`,
   held: (name: string) => `${name} is on hold.`,
   unheld: (name: string) => `${name} is back among the unassigned.`,

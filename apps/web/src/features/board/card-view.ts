@@ -1,4 +1,5 @@
 import { type BoardDay, clockAt, minuteOf, type Stretch } from '@fieldwright/domain/schedule/board-day';
+import { isOver, openAlerts } from '@fieldwright/domain/schedule/call-alerts';
 import { layOutRow } from '@fieldwright/domain/schedule/lanes';
 import type { CallAlert, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 
@@ -9,7 +10,9 @@ export interface CardView extends Stretch {
   lane: number;
   /** of a row with several lanes */
   isThin: boolean;
-  overlaps: readonly { id: number; minutes: number }[];
+  /** nothing is left to be done there: nothing of it is trouble */
+  isOver: boolean;
+  overlaps: readonly { id: number; minutes: number; isOver: boolean }[];
   /** where the promised window may be drawn: never above somebody else's card; null where there is none on the day */
   bracket: readonly [start: number, end: number] | null;
   /** counts how often somebody else has moved it: each time it rings once */
@@ -28,7 +31,11 @@ export interface RowView {
 export function layOutCards(
   day: BoardDay,
   technicianId: number,
-  { events, ringsOf }: { events: readonly ScheduleEvent[]; ringsOf: (id: number) => number },
+  {
+    events,
+    ringsOf,
+    now,
+  }: { events: readonly ScheduleEvent[]; ringsOf: (id: number) => number; now: string },
 ): { row: RowView; cards: CardView[] } {
   const items = new Map(
     events.map((event) => {
@@ -53,7 +60,11 @@ export function layOutCards(
       technicianId,
       lane,
       isThin: lanes > 1,
-      overlaps: overlaps.map((other) => ({ id: other, minutes: shared({ start, end }, items.get(other)!) })),
+      isOver: isOver(event, now),
+      overlaps: overlaps.map((id) => {
+        const other = items.get(id)!;
+        return { id, minutes: shared({ start, end }, other), isOver: isOver(other.event, now) };
+      }),
       bracket: bracketOf(day, items.get(id)!, neighboursOf(id)),
       rings: ringsOf(id),
     };
@@ -78,10 +89,17 @@ function bracketOf(
 
 const isTrouble = (alert: CallAlert) => alert !== 'customerOwes';
 
+/** The overlaps of a card that can still be put right: both are still to be done. */
+export const openOverlaps = ({ overlaps, isOver: isPast }: CardView) =>
+  isPast ? [] : overlaps.filter((other) => !other.isOver);
+
+/** The alerts that a card shows beside its overlaps; an overlap that is drawn is said by those. */
+export const cardAlerts = ({ event, overlaps }: CardView) =>
+  openAlerts(event).filter((alert) => alert !== 'overlap' || overlaps.length === 0);
+
 /** Whether a card is outlined: the day does not go as it should, or nobody should go there. Money owed is a remark. */
-export function hasTrouble({ event, overlaps }: CardView): boolean {
-  return overlaps.length > 0 || (event.callDetails?.alerts.some(isTrouble) ?? false);
-}
+export const hasTrouble = (card: CardView): boolean =>
+  openOverlaps(card).length > 0 || cardAlerts(card).some(isTrouble);
 
 /** What a day has: visits of calls, and those with a sign that something is wrong. Each counts once, however many rows it is in. */
 export function summaryOf(cards: readonly CardView[]): { jobs: number; alerts: number } {

@@ -5,7 +5,7 @@ import { cardTexts, trayTexts } from './board.texts.ts';
 import { lengthText, rangeText, shortDayText, spanText, timeText } from './board.times.ts';
 import { nameOf } from './board-rows.ts';
 import type { BoardStore } from './board-store.ts';
-import { type CardView, hasTrouble } from './card-view.ts';
+import { type CardView, cardAlerts, hasTrouble, openOverlaps } from './card-view.ts';
 
 /** What a card is called: the customer, or what a non-job is. */
 export const titleOf = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails' | 'text'>) =>
@@ -39,16 +39,25 @@ export function placeText(
   return `${spanText(event, store.day!.timeZone)}, ${namesOf(store, event.technicianIds)}`;
 }
 
-/** What is wrong with a card, each in words. The overlaps that are drawn are said with names instead of as such. */
-export function troublesOf(store: BoardStore, { event, overlaps }: CardView): string[] {
-  const alerts = (event.callDetails?.alerts ?? []).filter(
-    (alert) => alert !== 'overlap' || overlaps.length === 0,
-  );
-  const drawn = overlaps.map(({ id, minutes }) => {
+/** The same with the day, where that is not the one in sight: "Mon, Nov 23, 10:30 AM to 12:00 PM, Will Chen". */
+export function datedPlaceText(
+  store: BoardStore,
+  event: Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds'>,
+): string {
+  const { date, timeZone } = store.day!;
+  const isHere = clockAt(event.start, timeZone).date === date;
+  return isHere
+    ? placeText(store, event)
+    : `${shortDayText(event.start, timeZone)}, ${placeText(store, event)}`;
+}
+
+/** What is wrong with a card, each in words; overlaps with their names. */
+export function troublesOf(store: BoardStore, view: CardView): string[] {
+  const drawn = openOverlaps(view).map(({ id, minutes }) => {
     const other = store.event(id);
     return cardTexts.overlaps(other ? titleOf(other) : cardTexts.unnamed, lengthText(minutes));
   });
-  return [...drawn, ...alerts.map((alert) => cardTexts.alerts[alert])];
+  return [...drawn, ...cardAlerts(view).map((alert) => cardTexts.alerts[alert])];
 }
 
 /** The cards in sight whose sign says that something is wrong, each visit once. */

@@ -1,4 +1,4 @@
-import { showToast } from '../../ui/toast.tsx';
+import { showToast, type ToastLink } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { actionTexts as texts } from './board.texts.ts';
 
@@ -15,13 +15,17 @@ export class UndoStack {
   private steps: Step[] = [];
   private dismiss = () => {};
 
-  /** Says what was done and offers to undo it. One offer is in sight at a time; the older ones stay for Ctrl Z. */
-  offer(text: string, undo: () => Promise<void>): void {
+  /**
+   * Says what was done and offers to undo it. One offer is in sight at a time; the older ones stay for Ctrl Z.
+   * @param links where it is, of what is not in sight
+   */
+  offer(text: string, undo: () => Promise<void>, links: readonly ToastLink[] = []): void {
     const step: Step = { text, undo };
     this.steps = [...this.steps.slice(1 - most), step];
     this.dismiss();
     this.dismiss = showToast({
       text,
+      links,
       action: { text: uiTexts.undo, undo: true, run: () => void this.run(step) },
     });
   }

@@ -21,6 +21,7 @@ export function placeAt(target: EventTarget | null): GridPlace | null {
 /**
  * The keys of the grid: arrows lead through it, Alt with arrows moves, with Shift too it makes longer or shorter; A, R
  * and U do what the menu says, Enter opens.
+ * @returns what the grid listens with, and `go`, which leads to a place
  */
 export function useGridKeys(
   scroller: RefObject<HTMLDivElement | null>,
@@ -30,8 +31,8 @@ export function useGridKeys(
   const board = useBoard();
   const { store, focus, actions, mayEdit } = board;
 
-  function go(place: GridPlace): void {
-    flushSync(() => focus.set(place));
+  function go(place: GridPlace, takesFocus = true): void {
+    if (takesFocus) flushSync(() => focus.set(place));
     const index = store.rows.findIndex(
       (row) => row.is === 'technician' && row.technician.id === place.technicianId,
     );
@@ -41,7 +42,7 @@ export function useGridKeys(
     const found = scroller.current?.querySelector<HTMLElement>(
       `[data-technician="${technicianId}"]${wanted}`,
     );
-    found?.focus({ preventScroll: true });
+    if (takesFocus) found?.focus({ preventScroll: true });
     found?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
 
@@ -118,6 +119,7 @@ export function useGridKeys(
   }
 
   return {
+    go,
     onKeyDown(event: KeyboardEvent) {
       const place = placeAt(event.target);
       if (place && press(place, event)) event.preventDefault();

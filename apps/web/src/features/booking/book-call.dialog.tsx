@@ -1,5 +1,9 @@
+import type { BoardBase } from '@fieldwright/contract/schedule';
+import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -8,20 +12,24 @@ import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import '../customers/customers.css';
 import { customerQuery, refresh } from '../customers/customers.data.ts';
 import { visitText } from '../customers/visit-times.ts';
 import { type Booking, beginBooking, callOf, type Guids, proposedSlot, wrongIn } from './booking.ts';
 import './booking.css';
 import type { BookCall } from './book-call.ts';
+import type { BookedCall } from './booked.ts';
 import { bookCall, bookingBaseQuery } from './booking.data.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 import { CallFields } from './call-fields.tsx';
 import { CallerFields } from './caller-fields.tsx';
 import { HistoryPane } from './history-pane.tsx';
 import { SlotFields } from './slot-fields.tsx';
+import { tellBooked } from './tell-booked.ts';
 import { useNextField } from './use-next-field.ts';
+
+/** Says what has been booked. */
+type Tell = () => void;
 
 interface Intake {
   known: BookCall;
@@ -37,7 +45,7 @@ const buttonsFor = (hasSlot: boolean): ButtonData[] => [
 
 /** Shows the booking of a call. */
 export function showBookCall(known: BookCall): void {
-  const opened = openDialog<Intake, true>({
+  const opened = openDialog<Intake, Tell>({
     title: texts.title,
     width: 940,
     buttons: buttonsFor(known.slot !== undefined),
@@ -47,10 +55,12 @@ export function showBookCall(known: BookCall): void {
       onSlot: (hasSlot) => opened.change({ buttons: buttonsFor(hasSlot) }),
     },
   });
+  // the dialog gives the focus back first: the board may lead it to the new visit
+  void opened.result.then(({ result: tell }) => tell && requestAnimationFrame(tell));
 }
 
 /** Who calls, what for, and when: one form, and what is known of the customer beside it. */
-function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Intake, true>) {
+function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Intake, Tell>) {
   const client = useQueryClient();
   const { me } = useMain();
   const { timeZone: zone } = me.company;
@@ -59,7 +69,8 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   const jobInput = useRef<HTMLInputElement>(null);
   const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
   const form = useBooking({ known, zone, overlaps, setOverlaps });
-  const { values: booking, isChanged, failure, unsure, submit, set, errors, text } = form;
+  const { values: booking, isChanged, failure, unsure, submit, set, errors, text, booked } = form;
+  const told = useTold(base, zone);
   const change = (more: Partial<Booking>) => {
     // another time or technician: whether it overlaps is to be asked again
     if ('day' in more || 'time' in more || 'technicianId' in more || 'minutes' in more) setOverlaps([]);
@@ -70,7 +81,11 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   useDialogPart(dialog, {
     disabled: unsure ? ['slot'] : [],
     unsaved: isChanged && texts.unsaved,
-    save: async () => (await submit()) || null,
+    save: async () => {
+      if (!(await submit())) return null;
+      const call = booked();
+      return () => tellBooked(call, told);
+    },
     press: () => {
       change({
         hasSlot: !booking.hasSlot,
@@ -110,18 +125,14 @@ function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
   // one of each for this dialog: trying again after a lost answer books once
   const [guids] = useState(newGuids);
   const [initial] = useState(() => beginBooking(known, Date.now(), zone));
-  return useForm<Booking>({
+  const answer = useRef<BookedCall>(undefined);
+  const form = useForm<Booking>({
     initial,
     check: (filled) => wrongIn(filled, zone, overlaps.length > 0),
     save: async (filled) => {
       setOverlaps([]);
       try {
-        const { callDetails, events } = await bookCall(callOf(filled, { zone, guids }));
-        const [visit] = events;
-        const told = visit
-          ? texts.bookedSlot(callDetails.customer, visitText(visit, zone))
-          : texts.bookedTray(callDetails.customer);
-        showToast({ text: told });
+        answer.current = await bookCall(callOf(filled, { zone, guids }));
       } catch (error) {
         if (error instanceof ApiError) setOverlaps(error.overlaps);
         throw error;
@@ -130,6 +141,29 @@ function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
       }
     },
   });
+  return {
+    ...form,
+    /** the call as the server has booked it */
+    booked: () => answer.current!,
+  };
+}
+
+/** How a booked visit is told where no board shows it: when and by whom it is, and the way to it. */
+function useTold(base: BoardBase | undefined, timeZone: string) {
+  const navigate = useNavigate();
+  const nameOf = (technicianId: number) => {
+    const { firstName = '', lastName = '' } = base?.technicians.find(({ id }) => id === technicianId) ?? {};
+    return `${firstName} ${lastName}`.trim();
+  };
+  return {
+    when: (visit: ScheduleEvent) =>
+      [visitText(visit, timeZone), ...visit.technicianIds.map(nameOf)].filter(Boolean).join(', '),
+    show({ id, start }: ScheduleEvent) {
+      const search = { date: clockAt(start, timeZone).date, event: id };
+      const href = `/dashboard?date=${search.date}&event=${id}`;
+      return { text: texts.show, href, go: () => void navigate({ to: '/dashboard', search }) };
+    },
+  };
 }
 
 const newGuids = (): Guids => ({

@@ -1,9 +1,10 @@
 import type { CustomerPage, CustomerRow } from '@fieldwright/contract/customers';
 import type { BoardBase } from '@fieldwright/contract/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import { clearToasts } from '../../ui/toast.tsx';
 
 const address = { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28803' };
 const row: CustomerRow = {
@@ -63,6 +64,8 @@ const base: BoardBase = {
   departments: [{ id: 2, text: 'Heating', order: 1 }],
   jobTypes: [{ id: 5, text: 'No heat', callDepartmentTypeId: 2, expectedMinutes: 90, priority: 'high' }],
 };
+
+afterEach(clearToasts);
 
 interface Sent {
   guid: string;
@@ -194,6 +197,50 @@ describe('booking a call', () => {
     const [first, second] = booking.sent().map(({ visit }) => visit!);
     expect([first!.overlapReason, second!.overlapReason]).toEqual([null, 'Two-man job']);
     expect([second!.technicianIds, second!.guid]).toEqual([[3], first!.guid]);
+  });
+
+  describe('straight to a slot, from any page', () => {
+    const visit = {
+      id: 31,
+      version: 4,
+      start: '2026-11-24T19:00:00Z',
+      end: '2026-11-24T20:30:00Z',
+      technicianIds: [3],
+    };
+    const place = 'Dana Whitlock is on the board: Tue, Nov 24, 2:00 PM – 3:30 PM, Marcus Bell.';
+    const bookVisit = async (handlers: Handlers = {}) => {
+      const booking = await openBooking({
+        'POST /api/calls': () =>
+          Response.json({ data: { callDetails: { customer: 'Dana Whitlock' }, events: [visit] } }),
+        ...handlers,
+      });
+      await fill(booking);
+      await booking.user.click(booking.dialog.getByRole('button', { name: 'Choose a slot' }));
+      await booking.user.click(await booking.dialog.findByRole('button', { name: 'Marcus Bell' }));
+      await booking.user.click(booking.dialog.getByRole('button', { name: /^Book the visit/ }));
+      await screen.findByText(place);
+      return booking;
+    };
+
+    it('keeps on the board what cannot be taken back, and says why (R3.6)', async () => {
+      const { user } = await bookVisit({
+        'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
+      });
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText(/^Dana Whitlock is still on the board\. Somebody else has changed this/);
+    });
+
+    it('says where it is, with the way there, and takes it back to the tray (R3.6)', async () => {
+      const { user, server } = await bookVisit({
+        'PATCH /api/scheduleevents/{id}': () => Response.json({ data: visit }),
+      });
+      const way = screen.getByRole('link', { name: 'Show' });
+      expect(way.getAttribute('href')).toBe('/dashboard?date=2026-11-24&event=31');
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText('The call of Dana Whitlock waits in the tray.');
+      const [change] = server.calls.filter(({ key }) => key === 'PATCH /api/scheduleevents/31');
+      expect(change!.body).toEqual({ removed: true, basedOn: 4 });
+    });
   });
 
   it('sends somebody new with the call, and the same again corrected where it was refused (R3.6)', async () => {

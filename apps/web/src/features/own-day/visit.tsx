@@ -1,3 +1,4 @@
+import { openAlerts } from '@fieldwright/domain/schedule/call-alerts';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { Link } from '@tanstack/react-router';
 import {
@@ -111,7 +112,7 @@ function StatusTag({ event: { callId, status } }: { event: ScheduleEvent }) {
 }
 
 function Alerts({ event }: { event: ScheduleEvent }) {
-  const alerts = event.callDetails?.alerts ?? [];
+  const alerts = openAlerts(event);
   if (alerts.length === 0) return null;
   return (
     <ul className="visit-alerts">

@@ -1,0 +1,52 @@
+import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { cardTexts, shortWords } from './board.texts.ts';
+import { timeText } from './board.times.ts';
+import { namesOf, titleOf, workOf } from './event-words.ts';
+import { StatusGlyph } from './status-glyph.tsx';
+import { useBoard } from './use-board.ts';
+
+interface CardWordsProps {
+  event: ScheduleEvent;
+  technicianId: number;
+}
+
+/**
+ * What is read on a card, by how wide it is: the time where there is room, words in their short forms where there is
+ * little. All of it stands in the quick card, and is said by the card's label.
+ */
+export function CardWords({ event, technicianId }: CardWordsProps) {
+  const { store } = useBoard();
+  const others = event.technicianIds.filter((other) => other !== technicianId);
+  const work = [workOf(event), others.length > 0 && cardTexts.together(namesOf(store, others))]
+    .filter(Boolean)
+    .join(', ');
+  const short = shortOf(work);
+  return (
+    <span className="board-words">
+      <span className="board-first">
+        <b className="cut">{titleOf(event)}</b>
+        <time>{timeText(event.start, store.day!.timeZone)}</time>
+      </span>
+      <span className="board-work">
+        <StatusGlyph event={event} />{' '}
+        {short === work ? (
+          work
+        ) : (
+          <>
+            <span className="long">{work}</span>
+            <span className="short">{short}</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Words in their short forms, as the catalogue has them; the sentence's first letter stays large or small. */
+function shortOf(text: string): string {
+  return text.replace(/\p{L}+/gu, (word) => {
+    const short = shortWords[word.toLowerCase()];
+    if (short === undefined) return word;
+    return word[0] === word[0]!.toUpperCase() ? short[0]!.toUpperCase() + short.slice(1) : short;
+  });
+}
