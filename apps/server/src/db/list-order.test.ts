@@ -21,7 +21,8 @@ beforeAll(async () => {
   // ties, what is missing, and an order that is none of the ids
   const some = 'case id % 10 when 3 then null else (id * 7919) % 500 * 100 end';
   await server.sql(`begin; set local session_replication_role = replica;
-    update work_orders set total_cents = ${some}, amount_due_cents = case id % 7 when 3 then null else amount_due_cents end;
+    update work_orders set call_department_type_id = case id % 11 when 0 then 700 end,
+      created_by = case id % 13 when 0 then 77 end, total_cents = ${some}, amount_due_cents = case id % 7 when 3 then null else amount_due_cents end;
     update sales_proposals set total_cents = ${some};
     update customers set created_date = '2026-01-01'::timestamptz + (id * 7919) % 500 * interval '1 microsecond',
       company = case id % 3 when 0 then 'Mill ' || id % 40 else '' end,
@@ -92,6 +93,9 @@ const lists: Record<string, List> = {
         "(created_date at time zone 'America/New_York')::date = '2026-01-03'",
       ],
       [{ customerId: 1_000_030 }, 'customer_id = 1000030'],
+      [{ departmentId: 700 }, 'call_department_type_id = 700'],
+      [{ technicianId: 77 }, 'created_by = 77'],
+      [{ technicianId: 77, filter: 'processed' }, 'created_by = 77 and processed'],
       [found('cary'), `site_id ${inCary}`],
       [found('furnace'), "text = 'Furnace'"],
       [found('xylophone'), "text = 'Xylophone'"],

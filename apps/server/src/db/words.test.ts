@@ -139,6 +139,19 @@ describe('a search', () => {
   });
 });
 
+describe('a search over everything', () => {
+  it('shows those first whose company, last or first name begins with the word', async () => {
+    await server.sql("update customers set first_name = 'Zephyr', last_name = 'Young' where id = 1000030");
+    await server.sql("update customers set company = 'Alpha Zephyr' where id = 1000031");
+    const found = await searches.everything(['zephyr'])(server.deps.database.forCompany(1));
+    expect(found.filter(({ kind }) => kind === 'customer').map(({ title }) => title)).toEqual([
+      'Zephyr Young',
+      'Zephyr',
+      'Alpha Zephyr',
+    ]);
+  });
+});
+
 describe('work orders that are unpaid', () => {
   it('are found without reading the calls that are done (R4.7)', async () => {
     const read = await readBy(server, (db) =>

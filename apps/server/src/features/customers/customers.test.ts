@@ -103,6 +103,8 @@ describe('POST /api/customers', () => {
 describe('GET /api/customers', () => {
   it.each([
     ['after', { after: 'x' }],
+    ['after', { after: '1_whitlock', sort: 'added' }],
+    ['sort', { sort: 'balance' }],
     ['limit', { limit: 101 }],
     ['search', { search: 'x'.repeat(101) }],
     ['owing', { owing: 'perhaps' }],
@@ -153,6 +155,22 @@ describe('GET /api/customers', () => {
     const [row] = (await list({ search: 'fletcher' })).data.customers;
     expect([row!.siteCount, row!.site!.city]).toEqual([2, 'Fletcher']);
     expect((await list({ search: ' , ' })).status).toBe(200);
+  });
+
+  it('has companies by their name among persons by last and then first name, or the newest first (R2.13)', async () => {
+    const order = { lastName: 'Yarrow', email: 'order@sample.example' };
+    await create(dana({ ...order, firstName: 'Zoe' }));
+    await create(dana({ ...order, firstName: 'Amy' }));
+    await create(dana({ ...order, firstName: 'Amy', company: 'yankee Bread' }));
+    await create(dana({ ...order, firstName: 'Amy', lastName: 'Yates' }));
+    const found = async (sort?: string) =>
+      (await list({ search: order.email, ...(sort && { sort }) })).data.customers.map(
+        ({ company, firstName, lastName }) => company || `${firstName} ${lastName}`,
+      );
+    const byName = ['yankee Bread', 'Amy Yarrow', 'Zoe Yarrow', 'Amy Yates'];
+    expect(await found()).toEqual(byName);
+    expect(await found('-name')).toEqual(byName.toReversed());
+    expect(await found('-added')).toEqual(['Amy Yates', 'yankee Bread', 'Amy Yarrow', 'Zoe Yarrow']);
   });
 
   it('goes on behind the last one, by name, without a gap', async () => {

@@ -48,6 +48,8 @@ describe('GET /api/salesproposals, refused', () => {
     ['status', { status: 'Lost' }],
     ['limit', { limit: 101 }],
     ['after', { after: '1_2026-13-45T00:00:00.000000Z' }],
+    ['after', { after: '1_2026-01-01T00:00:00.000000Z', sort: '-total' }],
+    ['sort', { sort: 'text' }],
     ['search', { search: 'x'.repeat(101) }],
   ])('names %s where it is none', async (field, query) => {
     const { status, error } = await list(query);

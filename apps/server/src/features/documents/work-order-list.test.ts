@@ -46,6 +46,8 @@ describe('GET /api/workorders, refused', () => {
     ['from', { from: '2026-02-30' }],
     ['limit', { limit: 101 }],
     ['after', { after: '1_2026-13-45T00:00:00.000000Z' }],
+    ['after', { after: '1_2026-01-01T00:00:00.000000Z', sort: '-total' }],
+    ['sort', { sort: 'text' }],
     ['search', { search: 'x'.repeat(101) }],
     ['filter', { filter: 'all' }],
   ])('names %s where it is none', async (field, query) => {
