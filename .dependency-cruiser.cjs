@@ -11,6 +11,7 @@ const featureEdges = {
     payments: ['customers', 'documents'],
     'proposal-links': ['customers', 'documents', 'people'],
     schedule: ['customers', 'documents'],
+    settings: ['customers'],
   },
   'apps/web': {
     board: ['booking'],
@@ -19,6 +20,7 @@ const featureEdges = {
     gallery: ['customers', 'financing'],
     palette: ['booking', 'customers', 'help'],
     proposals: ['customer-link', 'documents', 'palette'],
+    settings: ['customers'],
     'sign-in': ['help'],
     'work-orders': ['documents', 'palette'],
   },

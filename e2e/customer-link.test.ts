@@ -20,6 +20,7 @@ describe("a customer's link", () => {
     await expect(dialog.getByText(/Not opened yet/)).toBeSeen();
 
     const mail = await mailTo(product, email, text);
+    expect(mail.text).toContain('call Hollis & Rowe at (828) 555-0140 or reply to this mail');
     const address = mail.links.find((link) => link.includes('/p/'))!;
     const phone = await visit(new URL(address).pathname, { size: 'phone' });
     await expect(phone.getByRole('heading', { level: 1, name: text })).toBeSeen();
@@ -27,6 +28,10 @@ describe("a customer's link", () => {
     await expect(first.getByText('Total')).toBeSeen();
     expect(await phone.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
     expect(await phone.getByRole('banner').innerText()).toBe('Hollis & Rowe');
+    const dials = phone.getByRole('link', { name: 'Call (828) 555-0140' });
+    expect(await dials.getAttribute('href')).toBe('tel:+18285550140');
+    expect((await dials.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await expect(phone.getByRole('contentinfo').getByText('License NC 00-0140')).toBeSeen();
     const [top, next] = await phone.getByRole('article').all();
     expect((await next!.boundingBox())!.y).toBeGreaterThan((await top!.boundingBox())!.y + 100);
 

@@ -19,6 +19,7 @@ describe('a page on paper', () => {
       await expect(page.locator('main table a').first()).toBeSeen();
       expect(await look()).toEqual(['rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
       expect(await page.evaluate(inSight('nav, .livery, .btn, .toasts'))).toBe(0);
+      await expect(page.getByText('License NC 00-0140')).toBeSeen();
       const address = await page.locator('main table a').first().getAttribute('href');
       await page.goto(address!);
       await expect(page.locator('main :is(h1, h2)').first()).toBeSeen();

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { boardScreens } from './board-screens.ts';
+import { companyScreens } from './company-screens.ts';
 import { customerLinkScreens } from './customer-link-screens.ts';
 import { customerScreens } from './customer-screens.ts';
 import { faultScreens } from './fault-screens.ts';
@@ -95,6 +96,7 @@ export const screens: Screen[] = [
       if (await more.isVisible()) await more.click();
     },
   },
+  ...companyScreens,
   { name: 'people', path: '/settings/people', as: 'owner', prepare: peopleListed },
   { name: 'people-as-office', path: '/settings/people', as: 'office', prepare: peopleListed },
   {

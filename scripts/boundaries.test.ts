@@ -60,6 +60,8 @@ const planted: Record<string, Record<string, string>> = {
     'apps/web/src/features/gallery/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/proposals/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/work-orders/shows-proposals.ts': `import '../proposals/fine.ts';`,
+    'apps/server/src/features/settings/reads-people.ts': `import '../people/people.queries.ts';`,
+    'apps/web/src/features/settings/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/sign-in/shows-people.ts': `import '../people/fine.ts';`,
   },
   'no-cycles': {

@@ -1,4 +1,5 @@
 import { agreementEndpoints } from './agreements.ts';
+import { companyEndpoints } from './company.ts';
 import { customerEndpoints } from './customers.ts';
 import { documentEndpoints } from './documents.ts';
 import type { EndpointKey } from './endpoint.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...agreementEndpoints,
   ...proposalLinkEndpoints,
   ...settingsEndpoints,
+  ...companyEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -2,6 +2,7 @@ import { emailSchema } from '@fieldwright/domain/people/person';
 import { customerLinkStates } from '@fieldwright/domain/proposals/customer-link';
 import { presentationSchema } from '@fieldwright/domain/proposals/presentation';
 import { z } from 'zod';
+import { shownContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
 /** Links by which a customer sees a proposal (R2.1, R2.13). */
@@ -31,6 +32,8 @@ const shownSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     companyName: z.string(),
+    /** how the customer reaches the company */
+    contact: shownContactSchema,
     customer: z.object({
       /** how one addresses the customer: the first name, else the whole name */
       name: z.string(),
@@ -46,18 +49,25 @@ const shownSchema = z.discriminatedUnion('state', [
     proposal: presentationSchema,
   }),
   /** a link that was good once tells who can send another; `draft`: the proposal is being changed, and is shown again once it is sent */
-  z.object({ state: z.enum(['expired', 'revoked', 'draft']), companyName: z.string() }),
+  z.object({
+    state: z.enum(['expired', 'revoked', 'draft']),
+    companyName: z.string(),
+    contact: shownContactSchema,
+  }),
 ]);
 export type ShownProposal = z.infer<typeof shownSchema>;
 
 export const proposalLinkEndpoints = {
   'GET /api/salesproposals/{id}/links': {
-    summary: "The customer's links to a proposal, newest first, and where a mail would go",
+    summary:
+      "The customer's links to a proposal, newest first, where a mail would go, and whether the company can be called",
     access: edit,
     params: idParams,
     answer: z.object({
       /** the customer's address; empty without one */
       email: z.string(),
+      /** the company has given a phone number, which the customer reads beside how to accept */
+      companyHasPhone: z.boolean(),
       links: z.array(linkSchema),
     }),
     ids,

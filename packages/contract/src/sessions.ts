@@ -1,6 +1,7 @@
 import { emailSchema, nameSchema, newPasswordSchema } from '@fieldwright/domain/people/person';
 import { roleSchema } from '@fieldwright/domain/people/roles';
 import { z } from 'zod';
+import { companyContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
 /** A password as typed to sign in: any non-empty text, so that old rules never lock anybody out. */
@@ -23,7 +24,13 @@ export const meSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   roles: z.array(roleSchema),
-  company: z.object({ id: z.int(), name: z.string(), timeZone: z.string() }),
+  company: z.object({
+    id: z.int(),
+    name: z.string(),
+    timeZone: z.string(),
+    /** how its customers reach it: it stands on what they get */
+    contact: companyContactSchema,
+  }),
   companies: z.array(z.object({ id: z.int(), name: z.string() })),
   /** for the live connection: what changes from now on is told by it, however long it takes to open */
   liveCursor: z.string(),

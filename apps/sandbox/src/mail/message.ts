@@ -4,6 +4,8 @@ import PostalMime, { type Address } from 'postal-mime';
 export interface Message {
   id: string;
   from: string;
+  /** where an answer goes; empty where that is the sender */
+  replyTo: string;
   /** the recipients of the envelope, in lower case: who really gets it, blind copies too */
   to: string[];
   subject: string;
@@ -43,6 +45,7 @@ export async function readMessage(id: string, kept: Buffer): Promise<Message> {
   return {
     id,
     from: mail.from ? written(mail.from) : header('x-envelope-from'),
+    replyTo: (mail.replyTo ?? []).map(written).join(', '),
     to: header('x-envelope-to').toLowerCase().split(/,\s*/),
     subject: mail.subject ?? '',
     date: new Date(Number.parseInt(id, 10)).toISOString(),

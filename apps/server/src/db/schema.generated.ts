@@ -126,15 +126,23 @@ export interface Changes {
 
 export interface Companies {
   allow_override_taxes: Generated<boolean>;
+  city: Generated<string>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
   demo: Generated<boolean>;
+  email: Generated<string>;
   id: Generated<number>;
+  license: Generated<string>;
   name: string;
+  phone: Generated<string>;
+  postal_code: Generated<string>;
+  state: Generated<string>;
+  street: Generated<string>;
   time_zone: string;
   updated_by: Generated<number | null>;
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
   version: Generated<number>;
+  website: Generated<string>;
 }
 
 export interface Credentials {

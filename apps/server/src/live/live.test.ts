@@ -129,10 +129,20 @@ describe('the first connection', () => {
 describe('rights to topics', () => {
   const everything = liveTopicNames.map((topic, index) => change(topic, index + 1));
   const expected: Record<string, string[]> = {
-    owner: ['customer', 'site', 'workOrder', 'call', 'event', 'proposal', 'priceBook', 'person'],
-    dispatcher: ['customer', 'site', 'workOrder', 'call', 'event', 'proposal', 'priceBook', 'person'],
-    sales: ['customer', 'site', 'call', 'event', 'proposal', 'priceBook', 'person'],
-    technician: ['customer', 'site', 'workOrder', 'event', 'proposal', 'priceBook', 'person'],
+    owner: ['customer', 'site', 'workOrder', 'call', 'event', 'proposal', 'priceBook', 'person', 'company'],
+    dispatcher: [
+      'customer',
+      'site',
+      'workOrder',
+      'call',
+      'event',
+      'proposal',
+      'priceBook',
+      'person',
+      'company',
+    ],
+    sales: ['customer', 'site', 'call', 'event', 'proposal', 'priceBook', 'person', 'company'],
+    technician: ['customer', 'site', 'workOrder', 'event', 'proposal', 'priceBook', 'person', 'company'],
   };
   it.each(Object.entries(expected))(
     '%s gets the topics of the own rights and no other (R6.4)',

@@ -29,6 +29,7 @@ export const appTexts = {
     touch: 'Large, for fingers',
   },
   company: 'Company',
+  contact: 'Phone and address',
   features: 'Features',
   errors: 'Errors',
   account: 'Account',

@@ -214,7 +214,7 @@ describe('the frame of the main area', () => {
       firstName: 'Noor',
       lastName: 'Aziz',
       email: 'noor.aziz@bayheating.example',
-      company: { id: 5, name: 'Bay Heating', timeZone: 'America/New_York' },
+      company: { ...buildMe().company, id: 5, name: 'Bay Heating' },
       companies: [{ id: 5, name: 'Bay Heating' }],
     });
     const list = Promise.withResolvers<ReturnType<typeof buildPerson>[]>();
@@ -232,7 +232,7 @@ describe('the frame of the main area', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     list.resolve([buildPerson(noor)]);
     await screen.findByText('noor.aziz@bayheating.example');
-    expect(screen.getByText('Bay Heating')).toBeTruthy();
+    expect(screen.getByText('Bay Heating', { selector: '.company' })).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/Wallace|Hollis/);
     expect(server.calls.at(-1)?.headers.get('authorization')).toBe('Bearer noor');
   });
@@ -258,8 +258,8 @@ describe('the frame of the main area', () => {
     expect(screen.queryByRole('button', { name: /^Company/ })).toBeNull();
 
     const [one, two] = [
-      { id: 1, name: 'Hollis & Rowe', timeZone: 'America/New_York' },
-      { id: 2, name: 'Rowe Electric', timeZone: 'America/New_York' },
+      { ...buildMe().company, id: 1, name: 'Hollis & Rowe' },
+      { ...buildMe().company, id: 2, name: 'Rowe Electric' },
     ];
     let company = one;
     const { server, user, address } = await openApp('/settings/people', {

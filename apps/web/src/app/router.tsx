@@ -206,6 +206,13 @@ const sessions = createRoute({
   loader: loads(mainPage('sessionsData')),
   component: lazyPage(mainPage('sessionsPage'), 'SessionsPage'),
 });
+const company = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/company',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('companyData')),
+  component: lazyPage(mainPage('companyPage'), 'CompanyPage'),
+});
 const features = createRoute({
   getParentRoute: () => main,
   path: '/settings/features',
@@ -283,6 +290,7 @@ export const router = createRouter({
       priceBook,
       agreements,
       settings,
+      company,
       people,
       sessions,
       features,

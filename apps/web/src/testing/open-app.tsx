@@ -1,3 +1,4 @@
+import { blankCompany } from '@fieldwright/domain/settings/company';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +23,7 @@ type Me = Answer<'GET /api/me'>;
 type Person = Answer<'GET /api/people'>[number];
 
 export function buildMe(more: Partial<Me> = {}): Me {
-  const company = { id: 1, name: 'Hollis & Rowe', timeZone: 'America/New_York' };
+  const company = { id: 1, name: 'Hollis & Rowe', timeZone: 'America/New_York', contact: blankCompany };
   return {
     id: 1,
     firstName: 'Lena',
@@ -30,7 +31,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     email: 'lena.hollis@hollisrowe.example',
     roles: ['owner'],
     company,
-    companies: [company],
+    companies: [{ id: company.id, name: company.name }],
     liveCursor: '1.2:2:',
     ...more,
   };

@@ -16,6 +16,8 @@ export const liveTopics = {
   proposal: ['proposals.view', 'proposals.own'],
   priceBook: ['pricebooks.view'],
   person: ['people.view', 'workorders.own'],
+  /** how it is reached, which stands on what everybody prints */
+  company: ['customers.view'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type LiveTopic = keyof typeof liveTopics;

@@ -91,6 +91,11 @@ describe('processingWarnings', () => {
     ]);
   });
 
+  it('says nothing of the tax where nothing on it is taxable', () => {
+    const untaxed = build([line({ taxable: false }), paid(10_000)]);
+    expect(warningsOf(untaxed, { taxed: false })).toEqual([]);
+  });
+
   it('says that there is nothing on it', () => {
     expect(warningsOf(build([], { taxItemId: 3 }))).toEqual([{ code: 'nothingOnIt' }]);
   });

@@ -85,14 +85,16 @@ function ofTotals(workOrder: WorkOrder, totals: Totals): ProcessingWarning[] {
     );
     if (lines.length > 0) warnings.push({ code, lines });
   }
-  const isTaxable = totals.lines.some(({ netCents }) => (netCents ?? 0) > 0);
-  if (isTaxable && totals.warnings.some(({ code }) => code === 'tax_warning'))
-    warnings.push({ code: 'noTax' });
+  if (lacksTax(totals)) warnings.push({ code: 'noTax' });
   const { amountDueCents: due } = totals;
   if (due > 0) warnings.push({ code: 'unpaid', amountCents: due });
   if (due < 0) warnings.push({ code: 'overpaid', amountCents: -due });
   return warnings;
 }
+
+/** Whether something on it is taxable and no tax is chosen: what is asked of the customer is then without tax. */
+export const lacksTax = ({ tax, warnings }: Pick<Totals, 'tax' | 'warnings'>): boolean =>
+  tax.baseCents > 0 && warnings.some(({ code }) => code === 'tax_warning');
 
 /** What the line says; a repair part that is a line of its own is named like `workOrderTotals` names it. */
 function lineText({ details, repairParts }: WorkOrder, id: number | string): string {

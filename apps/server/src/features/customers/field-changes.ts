@@ -9,11 +9,18 @@ import { messagesStatement } from '../../live/live.queries.ts';
 /** Fields by name. */
 type Fields = object;
 
+/** What has a version and a history of its own, and is changed field by field. */
+interface Root {
+  topic: 'customer' | 'site' | 'company';
+  id: number;
+  version: number;
+}
+
 /** A record that has been written: what it was and what it is now, of which kind, belonging to which root. */
 export interface Written {
-  root: { topic: 'customer' | 'site'; id: number; version: number };
+  root: Root;
   /** the root itself, or a kind of what belongs to it */
-  kind: 'customer' | 'site' | 'siteSystems';
+  kind: Root['topic'] | 'siteSystems';
   id: number;
   /** null: it is new */
   was: Fields | null;
@@ -75,12 +82,8 @@ export function refuseStale(since: readonly HistoryRow[], { kind, id, fields }: 
   if (Object.keys(theirs).length > 0) throw new Refusal('stale_version', { fields: theirs });
 }
 
-/** What has changed of a customer or a site since a version; nothing where the caller names none. */
-export async function changesSince(
-  db: Read,
-  root: { topic: 'customer' | 'site'; id: number; version: number },
-  basedOn: number | undefined,
-): Promise<HistoryRow[]> {
+/** What has changed of a record since a version; nothing where the caller names none. */
+export async function changesSince(db: Read, root: Root, basedOn: number | undefined): Promise<HistoryRow[]> {
   if (basedOn === undefined || basedOn >= root.version) return [];
   return changesAfter(db, root.topic, root.id, basedOn);
 }

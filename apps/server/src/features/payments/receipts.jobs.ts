@@ -1,6 +1,6 @@
 import { receiptLines } from '@fieldwright/domain/payments/receipt';
 import { z } from 'zod';
-import { letter } from '../../integrations/mail/letter.ts';
+import { customerLetter, waysToReach } from '../../integrations/mail/customer-letter.ts';
 import { job } from '../../jobs/job.ts';
 import { findReceipt } from './receipts.queries.ts';
 
@@ -16,17 +16,19 @@ export const receiptMail = job({
   async run({ deps, db, payload: { of, paymentId, email, key } }) {
     const found = await findReceipt(db, of, paymentId);
     if (!found || found.status !== 'completed') return;
-    const { receipt } = found;
+    const { receipt, contact } = found;
     const { companyName, customerName, number } = receipt;
+    const sender = { name: companyName, contact };
+    const ways = waysToReach(sender);
     await deps.mailer.send(
-      letter({
+      customerLetter(sender, {
         to: email,
-        fromName: companyName,
         id: `receipt-${key}`,
         subject: `Receipt ${number} from ${companyName}`,
         lines: [
           customerName ? `Hello ${customerName},` : 'Hello,',
           `Thank you for your payment. This is your receipt from ${companyName}.`,
+          ...(ways ? [`If anything about it is not right, ${ways}.`] : []),
         ],
         facts: receiptLines(receipt),
         footer: `You get this mail because somebody at ${companyName} sent you the receipt of your payment.`,

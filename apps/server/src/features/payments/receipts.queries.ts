@@ -1,5 +1,7 @@
 import type { Receipt } from '@fieldwright/domain/payments/receipt';
+import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { sql } from 'kysely';
+import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read } from '../../db/database.ts';
 
 /** The two tables of payments: which document each is of. */
@@ -15,6 +17,8 @@ export type ReceiptOf = keyof typeof tables;
 
 export interface FoundReceipt {
   receipt: Receipt;
+  /** how the company that gives the receipt is reached */
+  contact: CompanyContact;
   status: string;
   /** of a document that is the signed-in person's own (R6.4) */
   own: boolean;
@@ -32,7 +36,7 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
     select d.id, d.version, c.id as "customerId", d.text as work, p.kind, p.method, p.reference, p.amount_cents as "amountCents", p.status,
       'R-' || d.id || '-' || (select count(*) from ${sql.ref(payments)} o
         where o.company_id = p.company_id and ${sql.ref(`o.${root}`)} = ${column} and o.id <= p.id) as number,
-      coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName",
+      coalesce(p.received_date, p.created_date) as "paidDate", m.name as "companyName", ${contactOf('m')} as contact,
       coalesce(s.time_zone, m.time_zone) as "timeZone",
       coalesce(nullif(c.company, ''), trim(concat_ws(' ', c.first_name, c.last_name)), '') as "customerName",
       concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(trim(concat_ws(' ', s.state, s.postal_code)), '')) as address,
@@ -47,6 +51,6 @@ export async function findReceipt(db: Read, of: ReceiptOf, paymentId: number): P
     where p.company_id = (select current_company()) and p.id = ${paymentId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id, status, own, version, customerId, ...receipt } = row;
-  return { receipt: { ...receipt, document: { kind: of, id } }, status, own, version, customerId };
+  const { id, status, own, version, customerId, contact, ...receipt } = row;
+  return { receipt: { ...receipt, document: { kind: of, id } }, contact, status, own, version, customerId };
 }

@@ -133,6 +133,51 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
   });
 });
 
+describe('the company of a receipt', () => {
+  it('promises neither a call nor an answer where it has given no number and no address', async () => {
+    const { paymentId } = await paidWorkOrder();
+    await mail(paymentId, { email: 'silent@x.example' });
+    await arrived('silent@x.example', 1);
+    const [sent] = mailsTo('silent@x.example');
+    expect(sent!.replyTo).toBe('');
+    expect(sent!.text).not.toMatch(/\b(call|reply)\b/i);
+    expect(sent!.text.trimEnd()).toMatch(/\nNorth$/);
+  });
+
+  it('gets the answer, and stands below it with phone, address and license (R1.4)', async () => {
+    const owner = (await server.signInAs('owner')).token;
+    const body = {
+      phone: '828 555 0140',
+      email: 'office@north.example',
+      website: 'north.example',
+      street: '48 Foundry Row <rear>',
+      city: 'Asheville',
+      state: 'NC',
+      postalCode: '28801',
+      license: 'NC 00-0140',
+    };
+    expect((await server.call('PATCH /api/company', { as: owner, body })).status).toBe(200);
+    const { paymentId } = await paidWorkOrder();
+    await mail(paymentId, { email: 'reached@x.example' });
+    await arrived('reached@x.example', 1);
+    const [sent] = mailsTo('reached@x.example');
+    expect(sent!.from).toBe('North <no-reply@fieldwright.example>');
+    expect(sent!.replyTo).toBe('North <office@north.example>');
+    expect(sent!.text).toContain(
+      'If anything about it is not right, call North at (828) 555-0140 or reply to this mail.',
+    );
+    const foot = [
+      'North',
+      '48 Foundry Row <rear>, Asheville, NC 28801',
+      'License NC 00-0140',
+      '(828) 555-0140 · office@north.example · north.example',
+    ];
+    expect(sent!.text.trimEnd().endsWith(foot.join('\n'))).toBe(true);
+    expect(sent!.html).toContain('48 Foundry Row &lt;rear&gt;');
+    expect(sent!.html).not.toContain('<rear>');
+  });
+});
+
 describe('the address of a receipt', () => {
   const ofCustomer = async () =>
     (

@@ -1,4 +1,5 @@
 import type { Role } from '@fieldwright/domain/people/roles';
+import type { CompanyContact } from '@fieldwright/domain/settings/company';
 
 /** The people of the demo companies. Names and addresses are invented; the mail domain cannot exist. */
 export const demoPassword = 'open the shop';
@@ -28,6 +29,8 @@ export interface DemoCompany {
   id: number;
   name: string;
   timeZone: string;
+  /** numbers from 555-0100 to 555-0199 are nobody's */
+  contact?: CompanyContact;
   people: DemoPerson[];
 }
 
@@ -36,6 +39,16 @@ export const demoCompanies: DemoCompany[] = [
     id: 1,
     name: 'Hollis & Rowe',
     timeZone: 'America/New_York',
+    contact: {
+      phone: '+18285550140',
+      email: 'office@hollisrowe.example',
+      website: 'https://hollisrowe.example',
+      street: '48 Foundry Row',
+      city: 'Asheville',
+      state: 'NC',
+      postalCode: '28801',
+      license: 'NC 00-0140',
+    },
     people: [
       lena,
       nate,
@@ -64,6 +77,16 @@ export const demoCompanies: DemoCompany[] = [
     id: 2,
     name: 'Rowe Electric',
     timeZone: 'America/New_York',
+    contact: {
+      phone: '+18285550155',
+      email: 'office@roweelectric.example',
+      website: '',
+      street: '50 Foundry Row',
+      city: 'Asheville',
+      state: 'NC',
+      postalCode: '28801',
+      license: 'NC 00-0155',
+    },
     people: [lena, { ...nate, roles: ['owner'] }],
   },
 ];

@@ -1,3 +1,4 @@
+import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { sql } from 'kysely';
 import type { Write } from '../../db/database.ts';
 import { asOwner, enterScope } from '../../db/owner.ts';
@@ -24,6 +25,7 @@ async function seedCompany(tx: Write, company: DemoCompany, passwordHash: string
     values (${company.id}, ${company.name}, ${company.timeZone}, true) on conflict (id) do nothing`.execute(
     tx,
   );
+  if (company.contact) await giveContact(tx, company.contact);
   if (made.numAffectedRows === 0n) return;
   await sql`select setval(pg_get_serial_sequence('companies', 'id'), greatest(100, (select max(id) from companies)))`.execute(
     tx,
@@ -42,4 +44,13 @@ async function seedCompany(tx: Write, company: DemoCompany, passwordHash: string
       .execute();
     await enterScope(tx, { company: company.id });
   }
+}
+
+/** Also to a demo of before companies could be reached; what somebody has changed since stays. */
+async function giveContact(tx: Write, contact: CompanyContact): Promise<void> {
+  await sql`
+    update companies set phone = ${contact.phone}, email = ${contact.email}, website = ${contact.website},
+      street = ${contact.street}, city = ${contact.city}, state = ${contact.state},
+      postal_code = ${contact.postalCode}, license = ${contact.license}
+    where id = (select current_company()) and version = 1 and phone = ''`.execute(tx);
 }

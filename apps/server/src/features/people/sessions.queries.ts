@@ -1,6 +1,8 @@
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { SessionState } from '@fieldwright/domain/people/session';
+import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { sql } from 'kysely';
+import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
 /** Seconds to wait for the strictest of the limits, or null. Every limit counts this attempt. */
@@ -41,6 +43,7 @@ export interface ActiveMembership {
   companyId: number;
   companyName: string;
   timeZone: string;
+  contact: CompanyContact;
   firstName: string;
   lastName: string;
   roles: Role[];
@@ -56,6 +59,7 @@ export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
       'm.company_id as companyId',
       'c.name as companyName',
       'c.time_zone as timeZone',
+      contactOf('c').as('contact'),
       'm.first_name as firstName',
       'm.last_name as lastName',
       'm.roles',

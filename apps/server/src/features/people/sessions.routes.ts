@@ -65,7 +65,12 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
       lastName: here.lastName,
       email: await emailOf(db, who.personId),
       roles: here.roles,
-      company: { id: here.companyId, name: here.companyName, timeZone: here.timeZone },
+      company: {
+        id: here.companyId,
+        name: here.companyName,
+        timeZone: here.timeZone,
+        contact: here.contact,
+      },
       companies: memberships.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),
       liveCursor: await cursorNow(db),
     };

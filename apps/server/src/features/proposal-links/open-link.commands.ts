@@ -4,6 +4,7 @@ import { customerLinkState, shownState, statusOpened } from '@fieldwright/domain
 import { presentProposal } from '@fieldwright/domain/proposals/presentation';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { shownContact } from '@fieldwright/domain/settings/company';
 import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -42,12 +43,15 @@ export async function openLink(
   if (!link) throw new Refusal('link_expired');
   const place = await placeOf(db, link.salesProposalId);
   const state = shownState(customerLinkState(link, Date.now()), place.status);
-  if (state !== 'open') return { state, companyName: place.companyName };
+  const { companyName } = place;
+  const contact = shownContact(place.contact);
+  if (state !== 'open') return { state, companyName, contact };
   const isNews = link.openedDate === null || statusOpened(place.status) !== place.status;
   if (isNews) await noteOpening(db, link, caller.requestId);
   return {
     state,
-    companyName: place.companyName,
+    companyName,
+    contact,
     customer: customerOf(place),
     timeZone: place.timeZone,
     today: place.today,

@@ -47,11 +47,11 @@ function opened({ who }: Pick<LinkKeeper, 'who'>, found: LinkedProposal | null):
   return found;
 }
 
-/** The links of a proposal, newest first, and where a mail would go. @throws Refusal `not_found` */
+/** The links of a proposal, newest first, where a mail would go, and whether the company can be called. @throws Refusal `not_found` */
 export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
-  const { email } = opened(keeper, await findProposal(keeper.db, proposalId));
+  const { email, companyHasPhone } = opened(keeper, await findProposal(keeper.db, proposalId));
   const links = await linksOf(keeper.db, proposalId);
-  return { email, links: links.map((link) => shown(keeper.deps, link)) };
+  return { email, companyHasPhone, links: links.map((link) => shown(keeper.deps, link)) };
 }
 
 /** Why no link can be made to it, in words; null where one can. */

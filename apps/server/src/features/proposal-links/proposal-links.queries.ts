@@ -1,5 +1,7 @@
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
+import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { sql } from 'kysely';
+import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
 const company = sql`(select current_company())`;
@@ -19,6 +21,8 @@ export interface LinkedProposal {
   email: string;
   /** one with lines at least: the others are not shown */
   hasPackages: boolean;
+  /** the company can be called */
+  companyHasPhone: boolean;
   /** the signed-in person's own (R6.4) */
   own: boolean;
 }
@@ -32,6 +36,7 @@ const proposalColumns = sql`p.id, p.version, p.status, p.is_template as "isTempl
   exists (select from sales_proposal_packages k where k.company_id = p.company_id and k.sales_proposal_id = p.id
     and not k.hidden and exists (select from sales_proposal_details d where d.company_id = k.company_id
       and d.sales_proposal_package_id = k.id and not d.hidden)) as "hasPackages",
+  (select o.phone <> '' from companies o where o.id = p.company_id) as "companyHasPhone",
   (p.created_by is not distinct from (select current_person())) as own`;
 
 export async function findProposal(db: Read, id: number): Promise<LinkedProposal | null> {
@@ -155,6 +160,7 @@ export async function noteOpened(db: Write, id: number): Promise<void> {
 export interface LinkPlace {
   status: ProposalStatus;
   companyName: string;
+  contact: CompanyContact;
   timeZone: string;
   today: string;
   firstName: string;
@@ -169,7 +175,7 @@ export interface LinkPlace {
 
 export async function placeOf(db: Read, proposalId: number): Promise<LinkPlace> {
   const { rows } = await sql<LinkPlace>`
-    select o.name as "companyName", o.time_zone as "timeZone",
+    select o.name as "companyName", ${contactOf('o')} as contact, o.time_zone as "timeZone",
       to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
       coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,
       coalesce(s.street, '') as street, coalesce(s.city, '') as city, coalesce(s.state, '') as state,

@@ -41,6 +41,8 @@ const open = (token: string, address?: string) =>
   server.call('POST /api/proposallinks/open', { body: { token }, ...(address && { address }) });
 const statusOf = async (id: number) => (await savingAs(server, sales).load('salesProposal', id)).status;
 
+const nothingGiven = { phone: null, email: null, website: null, lines: [] };
+
 describe('POST /api/salesproposals/{id}/links', () => {
   it("makes none to another person's proposal for who may only work on the own ones (R6.4)", async () => {
     const { token } = await server.signInAs('technician');
@@ -184,7 +186,11 @@ describe('POST /api/proposallinks/{id}/revoke', () => {
     const { data: ended } = await revoke(data.id);
     expect(ended).toMatchObject({ state: 'revoked', url: null });
     expect((await revoke(data.id)).data).toEqual(ended);
-    expect((await open(tokenOf(data.url))).data).toEqual({ state: 'revoked', companyName: 'North' });
+    expect((await open(tokenOf(data.url))).data).toEqual({
+      state: 'revoked',
+      companyName: 'North',
+      contact: nothingGiven,
+    });
   });
 });
 
@@ -198,7 +204,11 @@ describe('POST /api/proposallinks/open', () => {
       data.id,
     ]);
     const before = await companyRows(server);
-    expect((await open(tokenOf(data.url))).data).toEqual({ state: 'expired', companyName: 'North' });
+    expect((await open(tokenOf(data.url))).data).toEqual({
+      state: 'expired',
+      companyName: 'North',
+      contact: nothingGiven,
+    });
     expect(await companyRows(server)).toEqual(before);
     expect(await statusOf(id)).toBe('Sent');
   });
@@ -285,7 +295,7 @@ describe('a proposal that is taken back to draft', () => {
     await open(token);
     expect((await become(id, 'Created')).status).toBe(200);
     const before = await companyRows(server);
-    expect((await open(token)).data).toEqual({ state: 'draft', companyName: 'North' });
+    expect((await open(token)).data).toEqual({ state: 'draft', companyName: 'North', contact: nothingGiven });
     expect(await companyRows(server)).toEqual(before);
     await become(id, 'Sent');
     expect(await statusOf(id)).toBe('Sent');
@@ -313,5 +323,61 @@ describe('proposal_link_mail', () => {
     await revoke(data.id);
     await run();
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('how the company is reached', () => {
+  const give = (phone: string, email: string) =>
+    server.sql('update companies set phone = $1, email = $2, license = $3 where id = 1', [
+      phone,
+      email,
+      'NC 00-0140',
+    ]);
+  const sentTo = async (linkId: number) => {
+    const sent: Mail[] = [];
+    const deps = { ...server.deps, mailer: { send: async (mail: Mail) => void sent.push(mail), close() {} } };
+    const db = server.deps.database.forCompany(1);
+    await proposalLinkMail.run({ deps, db, payload: { linkId }, companyId: 1 });
+    return sent[0]!;
+  };
+
+  it.each([
+    ['', '', 'To accept it, or to ask about it, get in touch with North.'],
+    ['+18285550140', '', 'To accept it, or to ask about it, call North at (828) 555-0140.'],
+    ['', 'office@north.example', 'To accept it, or to ask about it, reply to this mail.'],
+    [
+      '+18285550140',
+      'office@north.example',
+      'To accept it, or to ask about it, call North at (828) 555-0140 or reply to this mail.',
+    ],
+  ])('is in the mail as far as it is given: phone "%s", e-mail "%s"', async (phone, email, words) => {
+    await give(phone, email);
+    const { data } = await make(await proposal(), { mail: true });
+    const mail = await sentTo(data.id);
+    expect(mail.text).toContain(words);
+    expect(mail.replyTo).toEqual(email ? { name: 'North', address: email } : undefined);
+    expect(mail.text).toContain('License NC 00-0140');
+  });
+
+  it('is on the page of a link that works, and of one that has ended', async () => {
+    await give('+18285550140', '');
+    const id = await proposal();
+    const { data } = await make(id);
+    const contact = {
+      ...nothingGiven,
+      phone: { href: 'tel:+18285550140', text: '(828) 555-0140' },
+      lines: ['License NC 00-0140'],
+    };
+    expect((await open(tokenOf(data.url))).data).toMatchObject({ state: 'open', contact });
+    await revoke(data.id);
+    expect((await open(tokenOf(data.url))).data).toEqual({ state: 'revoked', companyName: 'North', contact });
+  });
+
+  it('is told to who makes links: whether there is a phone', async () => {
+    const id = await proposal();
+    await give('', '');
+    expect((await list(id)).data.companyHasPhone).toBe(false);
+    await give('+18285550140', '');
+    expect((await list(id)).data.companyHasPhone).toBe(true);
   });
 });

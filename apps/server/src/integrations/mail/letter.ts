@@ -14,20 +14,26 @@ export interface Letter {
   /** the one button */
   action?: { text: string; url: string };
   footer: string;
+  /** who writes, below all else: lines under the name */
+  sender?: { name: string; lines: readonly string[] };
+  replyTo?: Mail['replyTo'];
 }
 
 /** One plain letter; the text part says the same as the other. */
-export function letter({ to, fromName, id, subject, lines, facts = [], action, footer }: Letter): Mail {
+export function letter({ facts = [], action, footer, sender, ...given }: Letter): Mail {
+  const { to, fromName, id, subject, lines, replyTo } = given;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 14px">${escape(line)}</p>`).join('');
   const texts = [
     ...lines,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.text}: ${action.url}`] : []),
     footer,
+    ...(sender ? [[sender.name, ...sender.lines].join('\n')] : []),
   ];
   return {
     to,
     ...(fromName && { fromName }),
+    ...(replyTo && { replyTo }),
     id,
     subject,
     text: `${texts.join('\n\n')}\n`,
@@ -35,12 +41,15 @@ export function letter({ to, fromName, id, subject, lines, facts = [], action, f
 <div style="max-width:520px;margin:0 auto;padding:28px 32px;background:#fff;border:1px solid #d2d9d5;border-radius:10px">
 ${paragraphs}
 ${tableOf(facts)}${action ? buttonOf(action) : ''}<p style="margin:0;color:#5a6863;font-size:13px">${escape(footer)}</p>
-</div></body></html>`,
+${sender ? signatureOf(sender) : ''}</div></body></html>`,
   };
 }
 
 const buttonOf = ({ text, url }: NonNullable<Letter['action']>) =>
   `<p style="margin:22px 0"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0d5c55;color:#fff;text-decoration:none;font-weight:600">${escape(text)}</a></p>\n`;
+
+const signatureOf = ({ name, lines }: NonNullable<Letter['sender']>) =>
+  `<p style="margin:18px 0 0;padding-top:14px;border-top:1px solid #e4e9e6;color:#5a6863;font-size:13px"><b style="color:#15201d">${escape(name)}</b>${lines.map((line) => `<br>${escape(line)}`).join('')}</p>\n`;
 
 function tableOf(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return '';

@@ -6,6 +6,8 @@ export interface Mail {
   to: string;
   /** whom the reader knows it from, where that is not us: the company; the address stays the installation's */
   fromName?: string;
+  /** who gets an answer, where that is not the installation: the company */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html: string;

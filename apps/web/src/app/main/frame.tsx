@@ -11,6 +11,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { useLiveWatch } from './live-watch.ts';
 import { LiveryBar } from './livery-bar.tsx';
 import { isSame, meQuery } from './main-area.ts';
+import { PaperFoot } from './paper-foot.tsx';
 import { useSessionWatch } from './session-watch.ts';
 import './frame.css';
 import { useMain } from './use-main.ts';
@@ -46,6 +47,7 @@ export function Frame() {
           </main>
           <HelpPlace />
         </div>
+        <PaperFoot company={(now ?? me).company} />
         <Toasts />
         <Dialogs key={`${me.company.id}-${me.id}-${pathname}`} />
       </div>

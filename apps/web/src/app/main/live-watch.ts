@@ -11,7 +11,7 @@ import { reachWatch } from '../../lib/live-reach.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
 import { countUp, rightsChanges } from '../../lib/session-state.ts';
-import { makeStale, meQuery } from './main-area.ts';
+import { makeStale, meQuery, refreshMe } from './main-area.ts';
 import { shownRecords } from './shown-records.ts';
 
 /** Has what shows something of changed records asked for again, where it is in sight. */
@@ -41,7 +41,10 @@ export function useLiveWatch(): void {
       accessToken,
       renew,
       onChanges: (changes) => {
-        doubt(new Set(changes.map(({ topic }) => topic)));
+        const topics = new Set(changes.map(({ topic }) => topic));
+        doubt(topics);
+        // it is nowhere in sight as a list is, and stands on everything that is printed
+        if (topics.has('company')) void refreshMe();
         tellLive.changes(changes);
       },
       onReloadAll: (why) => {

@@ -19,6 +19,11 @@ export const meQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** Has who is in asked for again: how the company is reached has changed. What is known stays where no answer comes. */
+export async function refreshMe(): Promise<void> {
+  await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => {});
+}
+
 type Me = Answer<'GET /api/me'>;
 
 /** Whether both are one person in one company: what the one may see is the other's too. */

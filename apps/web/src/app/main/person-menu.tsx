@@ -1,7 +1,7 @@
 import { fullName, initials } from '@fieldwright/domain/people/person';
 import { roleNames } from '@fieldwright/domain/people/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { Bug, LogOut, MonitorSmartphone, ToggleRight } from 'lucide-react';
+import { Bug, Building2, LogOut, MonitorSmartphone, ToggleRight } from 'lucide-react';
 import { signOutEverywhere } from '../../features/sessions/sign-out-everywhere.tsx';
 import { densities, densityChoice, schemeChoice, schemes } from '../../lib/appearance.ts';
 import { signOut } from '../../lib/session.ts';
@@ -25,6 +25,12 @@ export function PersonMenu() {
   const navigate = useNavigate();
   const scheme = useSignal(schemeChoice);
   const density = useSignal(densityChoice);
+  const contact = {
+    groupCode: 'company',
+    text: appTexts.contact,
+    icon: <Building2 />,
+    click: () => void navigate({ to: '/settings/company' }),
+  };
   const settings = {
     groupCode: 'company',
     text: appTexts.features,
@@ -45,7 +51,7 @@ export function PersonMenu() {
       chosen: density,
       values: densities,
     }),
-    ...(may('settings.edit') ? [settings] : []),
+    ...(may('settings.edit') ? [contact, settings] : []),
     ...(may('errors.view') ? [errors] : []),
     {
       groupCode: 'account',

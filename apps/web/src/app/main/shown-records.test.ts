@@ -55,6 +55,8 @@ const fieldTopics: Readonly<Record<string, LiveTopic>> = {
   balanceCents: 'workOrder',
   proposalId: 'proposal',
   priceBookId: 'priceBook',
+  contact: 'company',
+  companyHasPhone: 'company',
 };
 
 /** The names of all fields of an endpoint's answer, however deep. */
@@ -63,7 +65,9 @@ function fieldsOf(name: string): string[] {
   const json = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any', io: 'output' }));
   const fields: string[] = [];
   JSON.parse(json, (key, value) => {
-    if (key === 'properties') fields.push(...Object.keys(value as object));
+    const names = key === 'properties' ? Object.keys(value as object) : [];
+    // the company's own address is no site's
+    fields.push(...(names.includes('license') ? ['contact'] : names));
     return value as unknown;
   });
   return fields;

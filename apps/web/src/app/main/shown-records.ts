@@ -10,14 +10,15 @@ interface Shown {
 
 /** What each query shows. A change of such a record makes stale what is kept (R1.5). */
 export const shownRecords: readonly Shown[] = [
-  { key: ['me'], shows: ['person'] },
+  { key: ['me'], shows: ['person', 'company'] },
+  { key: ['company'], shows: ['company'] },
   { key: ['people'], shows: ['person'] },
   { key: ['customers'], shows: ['customer', 'site', 'call', 'event', 'workOrder'] },
   { key: ['customer'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
   { key: ['site'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
   { key: ['workorders'], shows: ['workOrder', 'customer', 'site', 'call', 'event', 'person'] },
   { key: ['proposals'], shows: ['proposal', 'customer', 'site', 'workOrder', 'person'] },
-  { key: ['proposalLinks'], shows: ['proposal', 'customer', 'person'] },
+  { key: ['proposalLinks'], shows: ['proposal', 'customer', 'person', 'company'] },
   { key: ['payments'], shows: ['workOrder', 'proposal', 'customer', 'site', 'person'] },
   { key: ['agreements'], shows: ['customer', 'site'] },
   { key: ['pricebooks'], shows: ['priceBook'] },

@@ -35,7 +35,9 @@ export function CallerFields({ booking, change, errors, field }: CallerFieldsPro
       error={errors.customerId}
       timeZone={me.company.timeZone}
       onFound={found}
-      onNew={(typed) => change({ ...namedBy(typed), isNew: true })}
+      onNew={(typed) =>
+        change({ ...namedBy(typed), isNew: true, state: booking.state || me.company.contact.state })
+      }
     />
   );
 }

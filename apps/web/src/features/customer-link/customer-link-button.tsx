@@ -17,6 +17,8 @@ interface CustomerLinkButtonProps {
   leftOut: readonly string[];
   /** names of packages that are still called copies */
   copies: readonly string[];
+  /** the person may say how the company is reached */
+  maySetUpCompany: boolean;
 }
 
 /** Leads to the links by which the customer sees the proposal: make, copy, mail, end. For who may change the proposal. */
@@ -27,6 +29,7 @@ export function CustomerLinkButton({
   timeZone,
   leftOut,
   copies,
+  maySetUpCompany,
 }: CustomerLinkButtonProps) {
   const open = () =>
     openDialog({
@@ -35,7 +38,7 @@ export function CustomerLinkButton({
       width: 500,
       buttons: [{ id: 'cancel', text: texts.close, secondary: true }],
       component: CustomerLinks,
-      intakeData: { proposalId, isOver, timeZone, leftOut, copies },
+      intakeData: { proposalId, isOver, timeZone, leftOut, copies, maySetUpCompany },
     });
   return (
     <Button

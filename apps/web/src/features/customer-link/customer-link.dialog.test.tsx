@@ -29,7 +29,7 @@ const link = (more: Partial<ProposalLink> = {}): ProposalLink => ({
 async function openLinks(handlers: Handlers, copies: string[] = []) {
   const email = 'ruth.farrow@mail.example';
   const server = stubServer({
-    'GET /api/salesproposals/{id}/links': () => ({ email, links: [] }),
+    'GET /api/salesproposals/{id}/links': () => ({ email, companyHasPhone: true, links: [] }),
     ...handlers,
   });
   await startSession(async () => buildAccess());
@@ -45,6 +45,7 @@ async function openLinks(handlers: Handlers, copies: string[] = []) {
         timeZone="America/New_York"
         leftOut={[]}
         copies={copies}
+        maySetUpCompany
       />
       <Dialogs />
     </QueryClientProvider>,
@@ -68,6 +69,7 @@ describe('Customer link', () => {
         timeZone="America/New_York"
         leftOut={[]}
         copies={[]}
+        maySetUpCompany
       />,
     );
     expect(screen.getByRole('button', { name: 'Customer link' })).toHaveProperty('disabled', true);
@@ -77,7 +79,7 @@ describe('Customer link', () => {
     const mailedTo = 'ruth@farrow.example';
     let email = '';
     const { user, server, dialog } = await openLinks({
-      'GET /api/salesproposals/{id}/links': () => ({ email, links: [] }),
+      'GET /api/salesproposals/{id}/links': () => ({ email, companyHasPhone: true, links: [] }),
       'POST /api/salesproposals/{id}/links': ({ body }) => {
         if ((body as { keep: boolean }).keep) email = mailedTo;
         return link({ mailedTo });
@@ -142,7 +144,7 @@ describe('Customer link', () => {
   it('shows who made a link, where it went, when it was opened and how it ends, and revokes it when that is confirmed (R2.1)', async () => {
     const mailed = link({ mailedTo: 'ruth.farrow@mail.example', openedDate: new Date().toISOString() });
     const { user, dialog } = await openLinks({
-      'GET /api/salesproposals/{id}/links': () => ({ email: '', links: [mailed] }),
+      'GET /api/salesproposals/{id}/links': () => ({ email: '', companyHasPhone: true, links: [mailed] }),
       'POST /api/proposallinks/{id}/revoke': () =>
         link({ ...mailed, state: 'revoked', url: null, revokedDate: '2026-11-21T10:00:00Z' }),
     });

@@ -1,5 +1,6 @@
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Copy, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { textOf } from '../../lib/api-error.ts';
@@ -24,11 +25,12 @@ interface Intake {
   timeZone: string;
   leftOut: readonly string[];
   copies: readonly string[];
+  maySetUpCompany: boolean;
 }
 
 /** The links to one proposal, and the two ways to make one. */
 export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>) {
-  const { proposalId, isOver, leftOut, copies } = intakeData;
+  const { proposalId, isOver, leftOut, copies, maySetUpCompany } = intakeData;
   const { data, error, refetch } = useQuery(linksQuery(proposalId));
   useDialogPart(dialog, {});
   if (!data && error) {
@@ -54,6 +56,11 @@ export function CustomerLinks({ intakeData, dialog }: HostedProps<Intake, null>)
     <>
       {leftOut.length > 0 && <Note>{texts.leftOut(leftOut)}</Note>}
       {copies.length > 0 && <Note kind="warn">{texts.copies(copies)}</Note>}
+      {maySetUpCompany && !data.companyHasPhone && (
+        <Note kind="warn">
+          {texts.noPhone} <Link to="/settings/company">{texts.givePhone}</Link>
+        </Note>
+      )}
       {isOver ? <Note>{texts.isOver}</Note> : <NewLink proposalId={proposalId} email={data.email} />}
       <h3 className="customer-links-title">{texts.links}</h3>
       {data.links.length === 0 ? (

@@ -7,6 +7,8 @@ export const customerLinkTexts = {
     `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} no lines: the customer does not see ${names.length === 1 ? 'it' : 'them'}.`,
   copies: (names: readonly string[]) =>
     `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is' : 'are'} still named as a copy. The customer reads that: rename before you send.`,
+  noPhone: 'Your company has given no phone number, so the customer reads none to call.',
+  givePhone: 'Give one',
   close: 'Close',
   copyNew: 'Copy a link',
   mail: 'Mail a link',

@@ -20,10 +20,18 @@ const line = (more: Partial<Line>): Line => ({
   otherwise: null,
   ...more,
 });
+const contact: Open['contact'] = {
+  phone: { href: 'tel:+18285550140', text: '(828) 555-0140' },
+  email: { href: 'mailto:office@hollisrowe.example', text: 'office@hollisrowe.example' },
+  website: { href: 'https://hollisrowe.example', text: 'hollisrowe.example' },
+  lines: ['48 Foundry Row, Asheville, NC 28801', 'License NC 00-0140'],
+};
+const nothingGiven: Open['contact'] = { phone: null, email: null, website: null, lines: [] };
 
 const shown = (proposal: Partial<Open['proposal']> = {}): Open => ({
   state: 'open',
   companyName: 'Hollis & Rowe',
+  contact,
   customer: { name: 'Ruth', fullName: 'Ruth Farrow', address: ['220 Montford Ave', 'Asheville, NC 28803'] },
   timeZone: 'America/New_York',
   today: '2026-11-21',
@@ -82,9 +90,10 @@ describe('/p/:token, refused', () => {
     ['revoked', 'This link has been ended'],
     ['draft', 'This proposal is being changed'],
   ] as const)('says of one that is %s whom to ask (R2.1)', async (state, title) => {
-    open({ state, companyName: 'Hollis & Rowe' });
+    open({ state, companyName: 'Hollis & Rowe', contact });
     const section = (await screen.findByRole('heading', { name: title })).closest('section')!;
     expect(section.textContent).toContain('Hollis & Rowe');
+    expect(within(section).getByRole('link', { name: 'Call (828) 555-0140' })).toBeTruthy();
   });
 
   it('offers to try again where the server is not reached', async () => {
@@ -126,7 +135,7 @@ describe('/p/:token', () => {
       'For Ruth Farrow, 220 Montford Ave, Asheville, NC 28803',
       'Prices hold until December 10, 2026.',
       'We can do this within two weeks.',
-      /^Call Hollis & Rowe or reply to their message, and say which option you want/,
+      /^Call Hollis & Rowe or write to them, and say which option you want/,
       /^This link works until December 21, 2026/,
     ])
       expect(screen.getByText(words)).toBeTruthy();
@@ -182,5 +191,31 @@ describe('/p/:token', () => {
     await screen.findByText('Accepted by Ruth Farrow on November 20, 2026. Thank you.');
     expect(within(screen.getByRole('article', { name: 'Tankless' })).getByText('Your choice')).toBeTruthy();
     expect(screen.queryByText('How to accept')).toBeNull();
+  });
+
+  it('dials and writes by a press, and says at its foot whose page it is (R1.2)', async () => {
+    open(shown());
+    const dials = await screen.findByRole('link', { name: 'Call (828) 555-0140' });
+    expect(dials.getAttribute('href')).toBe('tel:+18285550140');
+    const writes = screen.getByRole('link', { name: 'Write to office@hollisrowe.example' });
+    expect(writes.getAttribute('href')).toBe('mailto:office@hollisrowe.example');
+    const foot = within(screen.getByRole('contentinfo'));
+    for (const words of ['48 Foundry Row, Asheville, NC 28801', 'License NC 00-0140'])
+      expect(foot.getByText(words)).toBeTruthy();
+    expect(foot.getByRole('link').getAttribute('href')).toBe('https://hollisrowe.example');
+  });
+
+  it.each([
+    [{ ...nothingGiven, phone: contact.phone }, /^Call Hollis & Rowe, and say which option you want\./, 1],
+    [
+      { ...nothingGiven, email: contact.email },
+      /^Write to Hollis & Rowe, and say which option you want\./,
+      1,
+    ],
+    [nothingGiven, /^Tell Hollis & Rowe which option you want\./, 0],
+  ])('promises no way to accept that the company has not given (R1.2)', async (given, words, links) => {
+    open({ ...shown(), contact: given });
+    await screen.findByText(words);
+    expect(screen.queryAllByRole('link')).toHaveLength(links);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { VersionPlace } from '../../app/version-place.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Answer, send } from '../../lib/send.ts';
@@ -50,6 +50,7 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
           </output>
         )}
       </main>
+      {shown && <CompanyFoot {...shown} />}
     </div>
   );
 }
@@ -58,17 +59,45 @@ function ByToken({ token, retry }: { token: string; retry: () => void }) {
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.code === 'link_expired' || error.code === 'invalid');
 
-function Ended({ state, companyName }: Exclude<Shown, Open>) {
+function Ended({ state, companyName, contact }: Exclude<Shown, Open>) {
   const { title, detail } = texts.ended[state];
-  return <Words title={title} detail={detail(companyName)} />;
+  return (
+    <Words title={title} detail={detail(companyName)}>
+      <Reach {...contact} />
+    </Words>
+  );
 }
 
-function Words({ title, detail }: { title: string; detail: string }) {
+/** What dials the company, and what writes to it; nothing where it has given neither. */
+function Reach({ phone, email }: Shown['contact']) {
+  return (
+    <p className="offer-reach">
+      {phone && <a href={phone.href}>{texts.call(phone.text)}</a>}
+      {email && <a href={email.href}>{texts.write(email.text)}</a>}
+    </p>
+  );
+}
+
+/** Whose page it is: the address, the license, the website. */
+function CompanyFoot({ companyName, contact: { lines, website } }: Shown) {
+  return (
+    <footer className="offer-company">
+      <b>{companyName}</b>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {website && <a href={website.href}>{website.text}</a>}
+    </footer>
+  );
+}
+
+function Words({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) {
   useTabTitle(title);
   return (
     <section className="state">
       <h1>{title}</h1>
       <p>{detail}</p>
+      {children}
     </section>
   );
 }
@@ -87,7 +116,7 @@ const momentText = (date: string, timeZone: string) => dayText(new Date(date), t
 const wholeDayText = (day: string) => dayText(new Date(`${day}T00:00:00Z`), 'UTC');
 
 function Offer({ shown }: { shown: Open }) {
-  const { proposal, companyName, customer, timeZone, linkExpiresDate } = shown;
+  const { proposal, companyName, contact, customer, timeZone, linkExpiresDate } = shown;
   useTabTitle(texts.pageTitle(proposal.text, companyName));
   const { packages, note, accepted } = proposal;
   return (
@@ -111,13 +140,16 @@ function Offer({ shown }: { shown: Open }) {
           <p className="offer-note">{note}</p>
         </section>
       )}
-      {!accepted && packages.length > 0 && (
-        <section className="offer-words">
-          <h2>{texts.accept}</h2>
-          <p>{texts.acceptDetail(companyName, packages.length > 1)}</p>
-        </section>
-      )}
-      <footer className="offer-foot">{texts.linkEnds(momentText(linkExpiresDate, timeZone))}</footer>
+      <section className="offer-words">
+        {!accepted && packages.length > 0 && (
+          <>
+            <h2>{texts.accept}</h2>
+            <p>{texts.acceptDetail(companyName, contact, packages.length > 1)}</p>
+          </>
+        )}
+        <Reach {...contact} />
+      </section>
+      <p className="offer-foot">{texts.linkEnds(momentText(linkExpiresDate, timeZone))}</p>
     </>
   );
 }

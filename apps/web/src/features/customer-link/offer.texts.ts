@@ -39,13 +39,14 @@ export const offerTexts = {
   noTotal: 'The price is to follow.',
   note: (company: string) => `A word from ${company}`,
   accept: 'How to accept',
-  acceptDetail: (company: string, several: boolean) =>
-    several
-      ? `Call ${company} or reply to their message, and say which option you want. Looking at this page orders nothing.`
-      : `Call ${company} or reply to their message, and say that you want it. Looking at this page orders nothing.`,
+  /** how: by what the company has given */
+  acceptDetail: (company: string, { phone, email }: { phone: unknown; email: unknown }, several: boolean) =>
+    `${phone ? `Call ${company}${email ? ' or write to them' : ''}` : `${email ? 'Write to' : 'Tell'} ${company}`}${phone || email ? ', and say' : ''} ${several ? 'which option you want' : 'that you want it'}. Looking at this page orders nothing.`,
+  call: (phone: string) => `Call ${phone}`,
+  write: (email: string) => `Write to ${email}`,
   accepted: (by: string, day: string | null) =>
     `Accepted${by ? ` by ${by}` : ''}${day ? ` on ${day}` : ''}. Thank you.`,
-  declined: (company: string) => `You have turned this down. Call ${company} if you think again.`,
+  declined: (company: string) => `You have turned this down. Tell ${company} if you think again.`,
   nothing: 'There is nothing to choose from at the moment.',
   nothingDetail: (company: string) => `Ask ${company} for the proposal once more.`,
   linkEnds: (day: string) =>

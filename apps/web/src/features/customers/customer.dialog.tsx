@@ -26,6 +26,8 @@ const blankAddress = { street: '', city: '', state: '', postalCode: '' };
 
 interface NewCustomerIntake {
   timeZone: string;
+  /** the company's state: most customers are there */
+  state: string;
   /** the customer that was made, and the first site */
   made: (id: number, siteId: number | null) => void;
 }
@@ -42,12 +44,15 @@ export const newCustomerDialog = (intakeData: NewCustomerIntake): DialogOptions<
   intakeData,
 });
 
-function NewCustomer({ intakeData: { timeZone, made }, dialog }: HostedProps<NewCustomerIntake, true>) {
+function NewCustomer({
+  intakeData: { timeZone, state: usual, made },
+  dialog,
+}: HostedProps<NewCustomerIntake, true>) {
   const client = useQueryClient();
   // one of each for this dialog: trying again after a lost answer makes one customer
   const [guids] = useState(() => ({ customer: crypto.randomUUID(), site: crypto.randomUUID() }));
   const { text, isChanged, failure, unsure, submit } = useForm({
-    initial: { ...blankCustomer, ...blankAddress },
+    initial: { ...blankCustomer, ...blankAddress, state: usual },
     first: 'firstName',
     check: (filled) => ({ ...wrongCustomer(filled), ...wrongSite(filled, timeZone) }),
     save: async ({ street, city, state, postalCode, ...customer }) => {

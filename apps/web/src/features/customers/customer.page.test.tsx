@@ -158,6 +158,17 @@ describe('the list of customers', () => {
     await waitFor(() => expect(at()).toBe('/proposals/new?siteId=9'));
   });
 
+  it("proposes the company's state for a new customer, and leaves the city to who knows it", async () => {
+    const me = buildMe({ roles: ['office'] });
+    const contact = { ...me.company.contact, city: 'Asheville', state: 'NC' };
+    await open('/customers?new=true', {
+      'GET /api/me': () => ({ ...me, company: { ...me.company, contact } }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }));
+    expect(dialog.getByLabelText(/^State/)).toHaveProperty('value', 'NC');
+    expect(dialog.getByLabelText(/^City/)).toHaveProperty('value', '');
+  });
+
   it('keeps what is searched for in the address, and says who has a number already (R2.13)', async () => {
     const { user, address: at, server } = await open('/customers?owing=true');
     await user.type(await screen.findByRole('searchbox'), 'whit');

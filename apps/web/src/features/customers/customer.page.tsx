@@ -63,7 +63,12 @@ export function CustomerPage() {
             <Button
               icon={<MapPinPlus />}
               onClick={() =>
-                openSiteDialog({ customerId: customer.id, site: null, timeZone: me.company.timeZone })
+                openSiteDialog({
+                  customerId: customer.id,
+                  site: null,
+                  timeZone: me.company.timeZone,
+                  state: me.company.contact.state,
+                })
               }
             >
               {texts.addSite}

@@ -46,7 +46,11 @@ export function CustomersPage() {
   };
   useDialogWhile({
     open: !!search.new && mayEdit,
-    data: newCustomerDialog({ timeZone: me.company.timeZone, made }),
+    data: newCustomerDialog({
+      timeZone: me.company.timeZone,
+      state: me.company.contact.state,
+      made,
+    }),
     closed: (action) => action !== 'save' && entering(false),
   });
   const { owing, ...rest } = search;

@@ -22,6 +22,8 @@ interface Intake {
   /** null: a new one */
   site: Site | null;
   timeZone: string;
+  /** what is proposed for a new one: the company's */
+  state: string;
 }
 
 /** A new site of a customer, or another address, gate code, note, time zone or tax of one. */
@@ -41,11 +43,11 @@ export function openSiteDialog(intakeData: Intake): void {
 /** A site as the dialog has it: whoever says nothing about the tax of a new one leaves it to the ZIP code. */
 type Typed = Omit<SiteFields, 'taxItemId'> & { taxItemId: number | null | undefined };
 
-const fieldsOf = (site: Site | null, timeZone: string): Typed => ({
+const fieldsOf = ({ site, timeZone, state }: Intake): Typed => ({
   text: site?.text ?? '',
   street: site?.street ?? '',
   city: site?.city ?? '',
-  state: site?.state ?? '',
+  state: site?.state ?? state,
   postalCode: site?.postalCode ?? '',
   gateCode: site?.gateCode ?? '',
   notes: site?.notes ?? '',
@@ -71,11 +73,12 @@ const zones = [
 ];
 const zoneText = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ');
 
-function SiteForm({ intakeData: { customerId, site, timeZone }, dialog }: HostedProps<Intake, true>) {
+function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
+  const { customerId, site } = intakeData;
   const client = useQueryClient();
   const [guid] = useState(() => crypto.randomUUID());
   const based = useBasis(site?.version ?? 0, () => siteVersion(client, site!.id));
-  const initial = fieldsOf(site, timeZone);
+  const initial = fieldsOf(intakeData);
   const { text, values, errors, set, isChanged, failure, submit } = useForm({
     initial,
     first: 'street',

@@ -43,7 +43,9 @@ export function SitePage() {
         {may('customers.edit') && (
           <Button
             icon={<Pencil />}
-            onClick={() => openSiteDialog({ customerId: customer.id, site, timeZone: site.timeZone })}
+            onClick={() =>
+              openSiteDialog({ customerId: customer.id, site, timeZone: site.timeZone, state: site.state })
+            }
           >
             {texts.edit}
           </Button>

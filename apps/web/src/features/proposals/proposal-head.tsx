@@ -118,6 +118,7 @@ function LinkButton({ view, status, timeZone }: Pick<ProposalHeadProps, 'view' |
       timeZone={timeZone}
       leftOut={empty.map(({ text }) => text || texts.unnamedPackage)}
       copies={copies.map(({ text }) => text)}
+      maySetUpCompany={may('settings.edit')}
     />
   );
 }

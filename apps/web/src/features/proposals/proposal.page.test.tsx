@@ -404,7 +404,11 @@ describe('the editor of a proposal', () => {
     const packages = [{ text: 'Comfort - Copy' }, { text: 'Essential', order: 1 }, { text: 'Empty - Copy' }];
     const { user } = await open({
       'GET /api/salesproposals/{id}': () => proposal({ packages }),
-      'GET /api/salesproposals/{id}/links': () => ({ email: 'ruth@mail.example', links: [] }),
+      'GET /api/salesproposals/{id}/links': () => ({
+        email: 'ruth@mail.example',
+        companyHasPhone: true,
+        links: [],
+      }),
     });
     await user.click(screen.getByRole('button', { name: 'Customer link' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
@@ -550,5 +554,36 @@ describe('the editor of a proposal', () => {
     expect(server.keys()).not.toContain('POST /api/salesproposals');
     expect(screen.getByText('Not saved yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe("the dialog of a proposal's links", () => {
+  const links = (companyHasPhone: boolean): Handlers => ({
+    'GET /api/salesproposals/{id}/links': () => ({ email: 'angela@x.example', companyHasPhone, links: [] }),
+  });
+  const openLinks = async (handlers: Handlers) => {
+    const { user, address } = await open(handlers);
+    await user.click(await screen.findByRole('button', { name: 'Customer link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer link' }));
+    await dialog.findByText('No link yet.');
+    return { user, address, dialog };
+  };
+  it('says that the customer reads no number, and leads to where one is given, who may give it (R6.4)', async () => {
+    const { contact, ...named } = buildMe().company;
+    const here = { ...named, ...contact, version: 1 };
+    const { user, address, dialog } = await openLinks({ ...links(false), 'GET /api/company': () => here });
+    expect(dialog.getByText(/^Your company has given no phone number/)).toBeTruthy();
+    await user.click(dialog.getByRole('link', { name: 'Give one' }));
+    await screen.findByRole('heading', { name: 'Company', level: 1 });
+    expect(address()).toBe('/settings/company');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says nothing of it where there is a number, or to who may not give one (R6.4)', async () => {
+    const { dialog } = await openLinks(links(true));
+    expect(dialog.queryByText(/no phone number/)).toBeNull();
+    const sales = { 'GET /api/me': () => buildMe({ roles: ['sales'] }) };
+    const theirs = await openLinks({ ...links(false), ...sales });
+    expect(theirs.dialog.queryByText(/no phone number/)).toBeNull();
   });
 });

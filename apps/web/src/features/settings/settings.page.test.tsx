@@ -16,6 +16,7 @@ describe('/settings', () => {
     expect(await pages()).toEqual(['/settings/sessions']);
     await openApp('/settings');
     expect(await pages()).toEqual([
+      '/settings/company',
       '/settings/people',
       '/settings/features',
       '/settings/errors',

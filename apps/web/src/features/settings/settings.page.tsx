@@ -1,6 +1,14 @@
 import type { Permission } from '@fieldwright/domain/people/roles';
 import { Link } from '@tanstack/react-router';
-import { Bug, ChevronRight, type LucideIcon, MonitorSmartphone, ToggleRight, Users } from 'lucide-react';
+import {
+  Bug,
+  Building2,
+  ChevronRight,
+  type LucideIcon,
+  MonitorSmartphone,
+  ToggleRight,
+  Users,
+} from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import '../../ui/page.css';
@@ -8,7 +16,12 @@ import './settings.css';
 import { settingsTexts as texts } from './settings.texts.ts';
 
 interface SettingsPageLink {
-  to: '/settings/people' | '/settings/features' | '/settings/errors' | '/settings/sessions';
+  to:
+    | '/settings/company'
+    | '/settings/people'
+    | '/settings/features'
+    | '/settings/errors'
+    | '/settings/sessions';
   name: keyof typeof texts.pages;
   icon: LucideIcon;
   /** without one, everybody may see it */
@@ -16,6 +29,7 @@ interface SettingsPageLink {
 }
 
 const ofCompany: readonly SettingsPageLink[] = [
+  { to: '/settings/company', name: 'company', icon: Building2, permission: 'settings.edit' },
   { to: '/settings/people', name: 'people', icon: Users, permission: 'people.view' },
   { to: '/settings/features', name: 'features', icon: ToggleRight, permission: 'settings.edit' },
   { to: '/settings/errors', name: 'errors', icon: Bug, permission: 'errors.view' },

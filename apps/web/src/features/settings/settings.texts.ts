@@ -4,6 +4,7 @@ export const settingsTexts = {
   company: 'Company',
   own: 'Your own',
   pages: {
+    company: { name: 'Company', detail: 'Phone, e-mail, address and license that your customers read' },
     people: { name: 'People', detail: 'Who works here, what each may do, invitations' },
     features: { name: 'Features', detail: 'What the company uses, on or off' },
     errors: { name: 'Errors', detail: 'What went wrong in the browsers of your people' },

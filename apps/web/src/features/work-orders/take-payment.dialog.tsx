@@ -3,13 +3,15 @@ import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
 import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
 import { receiptNumber } from '@fieldwright/domain/payments/receipt';
+import { lacksTax } from '@fieldwright/domain/work-orders/processing-warnings';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { isPassing } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSignal } from '../../lib/signal.ts';
+import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -25,8 +27,8 @@ import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
   editor: DocumentView<WorkOrder>['editor'];
-  /** null where it cannot be said */
-  dueCents: number | null;
+  /** asks for the tax, above this; null for who may not change the work order */
+  chooseTax: (() => void) | null;
   method: 'cash' | 'check';
   customerId: number;
   /** the customer's */
@@ -62,27 +64,39 @@ interface Attempt {
   key: string;
   edit: Edit<WorkOrder>;
   paymentId: number;
+  /** what was left to pay when it was sent */
+  dueCents: number | null;
 }
 
 function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   const { editor } = intakeData;
-  const dueCents = intakeData.dueCents ?? 0;
-  const { edit, saving } = useSignal(editor.state);
-  const [values, set] = useState({
-    amount: dueCents > 0 ? moneyText(dueCents).replace('$', '') : '',
+  const { edit, saving, context } = useSignal(editor.state);
+  const totals = useMemo(
+    () => editor.kind.totals(edit.draft, editor.pricing(context)).get(null) ?? null,
+    [editor, edit.draft, context],
+  );
+  // sent, and nobody knows whether it has arrived: the same goes again, with the same key
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const leftCents = attempt ? attempt.dueCents : totals && Math.max(0, totals.amountDueCents);
+  const dueCents = leftCents ?? 0;
+  const [typed, set] = useState({
+    // until another one is typed, what is left to pay
+    amount: null as string | null,
     method: intakeData.method,
     reference: '',
     text: '',
   });
+  const values = {
+    ...typed,
+    amount: typed.amount ?? (dueCents > 0 ? moneyText(dueCents).replace('$', '') : ''),
+  };
   // the amount beyond what is owed that the person has said is right
   const [meant, setMeant] = useState<number | null>(null);
   const [wrong, setWrong] = useState<{ amount?: string; reference?: string }>({});
-  // sent, and nobody knows whether it has arrived: the same goes again, with the same key
-  const [attempt, setAttempt] = useState<Attempt | null>(null);
   const isDirty = isChanged({ kind: editor.kind, edit });
   const money = readMoney(values.amount);
   const cents = 'cents' in money ? money.cents : 0;
-  const moreCents = intakeData.dueCents === null ? 0 : Math.max(0, cents - dueCents);
+  const moreCents = leftCents === null ? 0 : Math.max(0, cents - dueCents);
   const asks = moreCents > 0 && meant !== cents;
   const check = readCheckNumber(values.reference);
 
@@ -105,7 +119,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
     };
     const base = startEdit(workOrderShape, editor.state.get().edit.base!);
     const added = addRecord(workOrderShape, base, { kind: 'payments', fields });
-    return { key: crypto.randomUUID(), edit: added.edit, paymentId: added.id };
+    return { key: crypto.randomUUID(), edit: added.edit, paymentId: added.id, dueCents: leftCents };
   }
 
   async function save(): Promise<Recorded | null> {
@@ -138,15 +152,16 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
     <fieldset className="part-fields wo-plain" disabled={attempt !== null}>
       <p className="wo-due">
         <span className="dim">{texts.due}</span>
-        <b className="tn">{intakeData.dueCents === null ? texts.notKnown : moneyText(dueCents)}</b>
+        <b className="tn">{leftCents === null ? texts.notKnown : moneyText(dueCents)}</b>
       </p>
+      {attempt === null && totals && lacksTax(totals) && <NoTax choose={intakeData.chooseTax} />}
       {attempt !== null && <Note>{texts.unanswered}</Note>}
       <MoneyField
         required
         label={texts.amount}
         value={values.amount}
         error={wrong.amount}
-        onChange={(amount) => set({ ...values, amount })}
+        onChange={(amount) => set({ ...typed, amount })}
       />
       {moreCents > 0 && (
         <Note kind="warn">
@@ -161,7 +176,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
         label={texts.how}
         choices={texts.payBy}
         chosen={values.method}
-        onChange={(method) => set({ ...values, method })}
+        onChange={(method) => set({ ...typed, method })}
       />
       {values.method === 'check' && (
         <TextField
@@ -170,10 +185,24 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
           value={values.reference}
           error={wrong.reference}
           help={texts.checkHelp}
-          onChange={(reference) => set({ ...values, reference })}
+          onChange={(reference) => set({ ...typed, reference })}
         />
       )}
-      <TextField label={texts.note} value={values.text} onChange={(text) => set({ ...values, text })} />
+      <TextField label={texts.note} value={values.text} onChange={(text) => set({ ...typed, text })} />
     </fieldset>
+  );
+}
+
+/** What is asked of the customer is without tax, though something is taxable: said before the money is taken. */
+function NoTax({ choose }: { choose: (() => void) | null }) {
+  return (
+    <Note kind="warn">
+      <p>{choose ? texts.noTax : `${texts.noTax} ${texts.noTaxAsk}`}</p>
+      {choose && (
+        <Button small onClick={choose}>
+          {texts.chooseTax}
+        </Button>
+      )}
+    </Note>
   );
 }

@@ -1,17 +1,25 @@
 import { useMain } from '../../app/main/use-main.ts';
+import { openTax } from '../documents/tax.dialog.tsx';
 import { openTakePayment } from './take-payment.dialog.tsx';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Opens the dialog that takes a payment; null for who may not. What is changed here is saved first: the balance is of it. */
 export function useTakePayment(): (() => void) | null {
-  const { view, draft, editor, totals, context } = useWorkOrderScreen();
+  const { view, draft, editor, partEditor, context, readOnly } = useWorkOrderScreen();
   const { may } = useMain();
   if (!may('payments.collect') || draft.id <= 0) return null;
+  // saved at once: a payment is taken of what is saved
+  const keepPart = () => {
+    partEditor.keepPart();
+    editor.save();
+  };
+  const chooseTax = () =>
+    openTax({ ...partEditor, keepPart }, 'workOrder', context.baseView.allowOverrideTaxes);
   return () => {
     if (view.isDirty) editor.save();
     openTakePayment({
       editor,
-      dueCents: totals && Math.max(0, totals.amountDueCents),
+      chooseTax: readOnly ? null : chooseTax,
       method: context.baseView.defaultCustomerPayment === 'cash' ? 'cash' : 'check',
       customerId: context.customer.id,
       email: context.customer.email,

@@ -45,8 +45,10 @@ const callWith = (...statuses: VisitStatus[]) => ({
 const open = (handlers: Handlers = {}) =>
   openApp('/workorders/7', { 'GET /api/workorders/{id}': () => buildWorkOrder(), ...handlers });
 
+const closed = { processed: true, processedDate: '2026-11-19T15:00:00Z', version: 4 };
+
 describe('/workorders/:id', () => {
-  const processed = { processed: true, processedDate: '2026-11-19T15:00:00Z', version: 4 };
+  const processed = closed;
 
   it('closes while one changes it, when it is processed elsewhere, and says that nothing was taken (R4.7)', async () => {
     let now = buildWorkOrder();
@@ -378,6 +380,49 @@ describe('taking a payment', () => {
     await user.click(record());
     await screen.findByRole('dialog', { name: 'Receipt R-7-1' });
     expect(saves(server)).toHaveLength(1);
+  });
+
+  const taxable = { details: [{ text: 'Igniter', unitPriceCents: 43_800, taxable: true }] };
+  const noTax = /^No tax is chosen\. What is left to pay is without tax/;
+
+  it('says before it is taken that no tax is chosen, where something is taxable alone (R3.5)', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    expect(dialog().queryByText(noTax)).toBeNull();
+    const other = await open({ 'GET /api/workorders/{id}': () => buildWorkOrder(taxable) });
+    await other.user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    expect(dialog().getByText(noTax)).toBeDefined();
+    expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', false);
+  });
+
+  it('leads to the choice of the tax, which is saved at once, and asks for what is left to pay then (R3.5)', async () => {
+    const parts = [{ id: 1, text: 'North Carolina', rate: 70_000 }];
+    const item = { id: 12, text: 'Buncombe County', rate: 70_000, jurisdictions: parts };
+    const { server, user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder(taxable),
+      'GET /api/taxitems': () => [item],
+      'POST /api/workorders': () => saved(4),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '438.00');
+    await user.click(dialog().getByRole('button', { name: 'Choose the tax' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Tax' }));
+    await user.click(await choice.findByRole('radio', { name: /^Buncombe County/ }));
+    await user.click(choice.getByRole('button', { name: 'Done' }));
+    await expect.poll(() => saves(server).length).toBe(1);
+    expect(saves(server)[0]!.plan.steps[0]!.records[0]!.fields.taxItemId).toMatchObject({ to: 12 });
+    await expect.poll(() => dialog().queryByText(noTax)).toBeNull();
+    expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '468.66');
+  });
+
+  it('leaves the tax to the office where the work order is not the own one to change (R3.5, R4.7)', async () => {
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder({ ...taxable, ...closed }),
+      'GET /api/me': () => buildMe({ roles: ['technician'] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    expect(dialog().getByText(/Ask the office before you take the money\.$/)).toBeDefined();
+    expect(dialog().queryByRole('button', { name: 'Choose the tax' })).toBeNull();
   });
 
   it('that was too much stands in the overview of a phone (R5.8)', async () => {

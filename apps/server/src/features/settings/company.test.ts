@@ -1,0 +1,127 @@
+import { blankCompany } from '@fieldwright/domain/settings/company';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listenLive, openLive } from '../../testing/live-client.ts';
+import { companyRows } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: string;
+let theirs: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = (await server.signInAs('owner')).token;
+  theirs = (await server.signInAs('owner@south.example')).token;
+});
+afterAll(() => server.stop());
+beforeEach(() =>
+  server.sql(`update companies set version = 1, phone = '', email = '', website = '', street = '', city = '', state = '',
+    postal_code = '', license = ''; delete from changes where entity = 'company'`),
+);
+
+type Body = Partial<typeof blankCompany> & { basedOn?: number };
+const change = (body: Body, as = owner) => server.call('PATCH /api/company', { as, body });
+const read = async (as = owner) => (await server.call('GET /api/company', { as })).data;
+const changes = async (as = owner) => (await server.call('GET /api/company/changes', { as })).data;
+
+describe('PATCH /api/company, refused', () => {
+  it.each(['office', 'dispatcher', 'sales', 'technician'])(
+    'to %s staff, and changes nothing (R6.4)',
+    async (role) => {
+      const { token } = await server.signInAs(role);
+      const before = await companyRows(server);
+      expect((await change({ phone: '828 555 0140' }, token)).error.code).toBe('forbidden');
+      expect(await companyRows(server)).toEqual(before);
+    },
+  );
+
+  it('where something cannot be read, each at its field (R5.8)', async () => {
+    const { status, error } = await change({
+      phone: '555-01',
+      email: 'office',
+      website: 'javascript:alert(1)',
+    });
+    expect([status, Object.keys(error.fields ?? {}).sort()]).toEqual([422, ['email', 'phone', 'website']]);
+    expect(await read()).toMatchObject({ ...blankCompany, version: 1 });
+  });
+
+  it('where somebody has changed the same field since, who is named; another field is put beside theirs', async () => {
+    const admin = (await server.signInAs('admin')).token;
+    await change({ phone: '828 555 0140' }, admin);
+    const late = await change({ phone: '828 555 0155', basedOn: 1 });
+    expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
+    expect(late.error.fields?.phone).toContain('Admin North has changed this');
+    const beside = await change({ email: 'office@north.example', basedOn: 1 });
+    expect(beside.data).toMatchObject({ phone: '+18285550140', email: 'office@north.example', version: 3 });
+  });
+});
+
+describe('PATCH /api/company', () => {
+  it('keeps what is named in one way of writing, and says so in the history: who, from what to what', async () => {
+    const { data } = await change({ phone: '(828) 555-0140', city: 'Asheville', state: 'north carolina' });
+    expect(data).toMatchObject({ phone: '+18285550140', city: 'Asheville', state: 'NC', version: 2 });
+    expect(await read()).toEqual(data);
+    const [line, ...earlier] = await changes();
+    expect(earlier).toEqual([]);
+    expect(line).toMatchObject({ version: 2, by: { name: 'Owner North' } });
+    expect(line!.steps[0]!.records[0]!.fields).toEqual({
+      phone: { from: '', to: '+18285550140' },
+      city: { from: '', to: 'Asheville' },
+      state: { from: '', to: 'NC' },
+    });
+  });
+
+  it('is one change where it comes twice, also with a basis that is older by then', async () => {
+    for (const _ of [1, 2]) expect((await change({ phone: '828 555 0140', basedOn: 1 })).status).toBe(200);
+    expect((await read()).version).toBe(2);
+    expect(await changes()).toHaveLength(1);
+  });
+
+  it('tells the open screens of its own company, and the next look of everybody has it', async () => {
+    const url = await listenLive(server);
+    const technician = (await server.signInAs('technician')).token;
+    const clients = await Promise.all(
+      [technician, theirs].map(async (token) => {
+        const client = await openLive(url);
+        client.say({ type: 'hello', token });
+        await client.first('welcome');
+        return client;
+      }),
+    );
+    await change({ phone: '828 555 0140' });
+    await clients[0]!.until(() => clients[0]!.changes().length > 0);
+    expect(clients[0]!.changes()).toEqual(['company 1 2']);
+    await change({ phone: '828 555 0177' }, theirs);
+    await clients[1]!.until(() => clients[1]!.changes().length > 0);
+    expect(clients[1]!.changes()).toEqual(['company 2 2']);
+    clients.forEach(({ socket }) => socket.terminate());
+    const { data } = await server.call('GET /api/me', { as: technician });
+    expect(data.company.contact).toEqual({ ...blankCompany, phone: '+18285550140' });
+  });
+});
+
+describe('GET /api/company/changes', () => {
+  it('is empty at first, then newest first, and closed to who may not look into the history (R6.4)', async () => {
+    expect(await changes()).toEqual([]);
+    await change({ phone: '828 555 0140' });
+    await change({ phone: '' });
+    expect((await changes()).map(({ version }) => version)).toEqual([3, 2]);
+    const { token } = await server.signInAs('office');
+    expect((await server.call('GET /api/company/changes', { as: token })).error.code).toBe('forbidden');
+  });
+});
+
+describe('GET /api/company', () => {
+  it("is read and changed by its own people, and another company's is not touched (R6.4)", async () => {
+    await change({ phone: '828 555 0140' });
+    const before = await companyRows(server, 1);
+    expect(await read(theirs)).toMatchObject({ id: 2, name: 'South', phone: '' });
+    await change({ phone: '828 555 0177', license: 'NC 00-0177' }, theirs);
+    expect(await companyRows(server, 1)).toEqual(before);
+    expect(await read()).toMatchObject({ id: 1, phone: '+18285550140', license: '' });
+    expect(JSON.stringify(await changes())).not.toContain('0177');
+    const { data } = await server.call('GET /api/me', {
+      as: (await server.signInAs('robin@both.example')).token,
+    });
+    expect(data.company.contact.phone).toBe(data.company.id === 1 ? '+18285550140' : '+18285550177');
+  });
+});

@@ -1,0 +1,81 @@
+import { phoneText } from '@fieldwright/domain/customers/phone';
+import {
+  type CompanyContact,
+  companyFieldTexts as names,
+  readCompany,
+} from '@fieldwright/domain/settings/company';
+import { useQueryClient } from '@tanstack/react-query';
+import { useUnsaved } from '../../app/unsaved.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { EmailField, TextField } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PhoneField } from '../../ui/read-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import '../customers/customer-fields.css';
+import { changed, useBasis } from '../customers/editing.ts';
+import { type Company, changeCompany, companyQuery } from './company.data.ts';
+import { companyTexts as texts } from './company.texts.ts';
+
+/** Changes how customers reach the company. */
+export function openCompanyDialog(company: Company): void {
+  openDialog({
+    title: texts.dialogTitle,
+    width: 500,
+    buttons: [
+      { id: 'cancel', text: texts.cancel, secondary: true },
+      { id: 'save', text: texts.save },
+    ],
+    component: EditCompany,
+    intakeData: company,
+  });
+}
+
+/** The fields as a person types them. */
+const typedOf = ({ id: _id, name: _name, timeZone: _zone, version: _version, ...contact }: Company) =>
+  ({ ...contact, phone: contact.phone && phoneText(contact.phone) }) satisfies CompanyContact;
+
+function EditCompany({ intakeData: company, dialog }: HostedProps<Company, true>) {
+  const client = useQueryClient();
+  const initial = typedOf(company);
+  const based = useBasis(
+    company.version,
+    async () => (await client.fetchQuery({ ...companyQuery, staleTime: 0 })).version,
+  );
+  const { text, isChanged, failure, submit } = useForm<CompanyContact>({
+    initial,
+    first: 'phone',
+    check: (filled) => {
+      const reading = readCompany(filled);
+      return 'wrong' in reading ? reading.wrong : {};
+    },
+    save: async (filled) => {
+      await based((basedOn) => changeCompany(client, { ...changed(initial, filled), basedOn }));
+      showToast({ text: texts.saved });
+    },
+  });
+  useUnsaved(isChanged, texts.unsaved);
+  useDialogPart(dialog, { unsaved: isChanged && texts.unsaved, save: async () => (await submit()) || null });
+  const bound = (name: keyof CompanyContact) => ({
+    ...text(name),
+    label: names[name],
+    placeholder: uiTexts.optional,
+  });
+  return (
+    <>
+      {failure && <Note kind="bad">{failure.text}</Note>}
+      <PhoneField {...bound('phone')} help={texts.phoneHelp} autoComplete="off" />
+      <EmailField {...bound('email')} help={texts.emailHelp} autoComplete="off" />
+      <TextField {...bound('street')} autoComplete="off" />
+      <div className="address-fields">
+        <TextField {...bound('city')} autoComplete="off" />
+        <TextField {...bound('state')} autoComplete="off" />
+        <TextField {...bound('postalCode')} inputMode="numeric" autoComplete="off" />
+      </div>
+      <TextField {...bound('website')} inputMode="url" spellCheck={false} autoComplete="off" />
+      <TextField {...bound('license')} help={texts.licenseHelp} autoComplete="off" />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { blankCompany } from '@fieldwright/domain/settings/company';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildMe, openApp } from '../../testing/open-app.tsx';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
+import type { Company } from './company.data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const company = (more: Partial<Company> = {}): Company => ({
+  id: 1,
+  name: 'Hollis & Rowe',
+  timeZone: 'America/New_York',
+  version: 4,
+  ...blankCompany,
+  phone: '+18285550140',
+  city: 'Asheville',
+  state: 'NC',
+  ...more,
+});
+const open = (handlers: Handlers = {}) =>
+  openApp('/settings/company', { 'GET /api/company': () => company(), ...handlers });
+const dialog = () => within(screen.getByRole('dialog', { name: 'How customers reach you' }));
+
+describe('/settings/company', () => {
+  it('is for owners and admins: others are led to the dashboard (R6.4)', async () => {
+    const { address } = await open({ 'GET /api/me': () => buildMe({ roles: ['office'] }) });
+    await waitFor(() => expect(address()).toBe('/dashboard?noAccess=1'));
+  });
+
+  it('shows what customers read, what is missing, and what that means', async () => {
+    await open();
+    const number = await screen.findByRole('link', { name: '(828) 555-0140' });
+    expect(number.getAttribute('href')).toBe('tel:+18285550140');
+    expect(within(screen.getByRole('main')).getByText('Asheville, NC')).toBeTruthy();
+    expect(screen.getByText('Not given. An answer to your mails does not reach you.')).toBeTruthy();
+    expect(screen.queryByText(/no number to call/)).toBeNull();
+    await open({ 'GET /api/company': () => company({ phone: '' }) });
+    await screen.findByText('Customers read how to accept a proposal, and no number to call.');
+  });
+
+  it('says what cannot be read at its field, and sends nothing (R5.8)', async () => {
+    const { user, server } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const phone = dialog().getByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '555-01');
+    await user.type(dialog().getByLabelText('Website'), 'our page');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog().getByText('Enter a web address, like yourcompany.com.')).toBeTruthy();
+    expect(server.calls.filter(({ key }) => key === 'PATCH /api/company')).toEqual([]);
+  });
+
+  it('sends what is changed alone, shows it, and has what is printed know it', async () => {
+    let now = company();
+    const { user, server } = await open({
+      'GET /api/company': () => now,
+      'GET /api/me': () => {
+        const me = buildMe();
+        return { ...me, company: { ...me.company, contact: { ...blankCompany, license: now.license } } };
+      },
+      'PATCH /api/company': ({ body }) => {
+        now = company({ ...(body as object), version: 5 });
+        return now;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(dialog().getByLabelText('License number'), 'NC 00-0140');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved. Customers read it from now on.');
+    const [sent] = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent!.body).toEqual({ license: 'NC 00-0140', basedOn: 4 });
+    expect(screen.getByText('NC 00-0140')).toBeTruthy();
+    await screen.findByText('License NC 00-0140');
+  });
+
+  it('says who has changed the same field meanwhile, and saves again on that (R9.12)', async () => {
+    let tries = 0;
+    const { user, server } = await open({
+      'GET /api/company': () => company({ version: tries === 0 ? 4 : 7 }),
+      'PATCH /api/company': () => {
+        tries += 1;
+        return tries === 1
+          ? refuse('stale_version', { fields: { phone: 'Nate Rowe has changed this in the meantime.' } })
+          : company({ phone: '+18285550155', version: 8 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const phone = dialog().getByLabelText('Phone');
+    await user.clear(phone);
+    await user.type(phone, '828 555 0155');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await dialog().findByText('Nate Rowe has changed this in the meantime.');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await screen.findByRole('link', { name: '(828) 555-0155' });
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    expect(sent.map(({ body }) => (body as { basedOn: number }).basedOn)).toEqual([4, 7]);
+  });
+});

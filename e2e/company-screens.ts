@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+const path = '/settings/company';
+async function edit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** How the company is reached, as it says so itself. */
+export const companyScreens: Screen[] = [
+  { name: 'company', path, as: 'owner' },
+  {
+    name: 'company-nothing-given',
+    path,
+    as: 'admin',
+    async prepare(page) {
+      await page.route('**/api/company', async (route) => {
+        const answer = await route.fetch();
+        const { data } = (await answer.json()) as { data: object };
+        const nothing = { phone: '', email: '', website: '', street: '', city: '', license: '' };
+        await route.fulfill({ json: { data: { ...data, ...nothing, state: '', postalCode: '' } } });
+      });
+      await page.reload();
+      await page.getByText('Not given.', { exact: true }).first().waitFor();
+    },
+  },
+  { name: 'company-edit', path, as: 'owner', prepare: edit },
+  {
+    name: 'company-edit-refused',
+    path,
+    as: 'admin',
+    async prepare(page) {
+      await edit(page);
+      await page.getByLabel('Phone').fill('555-01');
+      await page.getByLabel('ZIP code').fill('288');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('A ZIP code has 5 digits').waitFor();
+    },
+  },
+];
