@@ -13,7 +13,7 @@ export const companyScreens: Screen[] = [
   {
     name: 'company-nothing-given',
     path,
-    as: 'admin',
+    as: 'owner',
     async prepare(page) {
       await page.route('**/api/company', async (route) => {
         const answer = await route.fetch();
@@ -29,7 +29,7 @@ export const companyScreens: Screen[] = [
   {
     name: 'company-edit-refused',
     path,
-    as: 'admin',
+    as: 'owner',
     async prepare(page) {
       await edit(page);
       await page.getByLabel('Phone').fill('555-01');

@@ -41,4 +41,17 @@ export const customerLinkScreens: Screen[] = [
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
+  {
+    name: 'customer-links-no-phone',
+    path: async (product) => `/proposals/${(await demoProposal(product, 'Viewed')).id}`,
+    as: 'owner',
+    async prepare(page) {
+      await page.route('**/api/salesproposals/*/links', async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: object };
+        await route.fulfill({ json: { data: { ...data, companyHasPhone: false } } });
+      });
+      await page.getByRole('button', { name: 'Customer link' }).click();
+      await page.getByRole('link', { name: 'Give one' }).waitFor();
+    },
+  },
 ];

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -18,6 +18,17 @@ const first =
     }
     await then?.(page);
   };
+
+/** Answers a work order as if no tax had been chosen, with lines that are all taxable. */
+async function untaxed(route: Route): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as {
+    data: { details: object[]; context: { pricing: object } };
+  };
+  const details = data.details.map((line) => ({ ...line, taxable: true }));
+  const context = { ...data.context, pricing: { ...data.context.pricing, taxItem: null } };
+  const noTax = { taxItemId: null, taxOverride: false, manualTaxItem: null, frozenTax: null };
+  await route.fulfill({ json: { data: { ...data, ...noTax, details, context } } });
+}
 
 async function takePayment(page: Page): Promise<void> {
   await button(page, /^Take payment$/).click();
@@ -91,6 +102,16 @@ export const workOrderScreens: Screen[] = [
     path: '/workorders?filter=unpaid',
     as: 'office',
     prepare: first('money', takePayment),
+  },
+  {
+    name: 'work-order-payment-without-tax',
+    path: '/workorders?filter=unpaid',
+    as: 'office',
+    async prepare(page) {
+      await page.route(/\/api\/workorders\/\d+$/, untaxed);
+      await first('money', takePayment)(page);
+      await button(page, 'Choose the tax').waitFor();
+    },
   },
   {
     name: 'work-order-payment-refused',

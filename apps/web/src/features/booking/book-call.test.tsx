@@ -112,6 +112,17 @@ describe('booking a call', () => {
     expect(history.getByText('$438.00 due')).toBeTruthy();
   });
 
+  it("proposes the company's state for a caller whom nobody knows yet", async () => {
+    const me = buildMe({ roles: ['dispatcher'] });
+    const contact = { ...me.company.contact, city: 'Asheville', state: 'NC' };
+    const { user, dialog } = await openBooking({
+      'GET /api/me': () => ({ ...me, company: { ...me.company, contact } }),
+    });
+    await user.keyboard('nobody{Enter}');
+    expect(await dialog.findByLabelText(/^State/)).toHaveProperty('value', 'NC');
+    expect(dialog.getByLabelText(/^City/)).toHaveProperty('value', '');
+  });
+
   it('takes department, priority and duration from the job type', async () => {
     const booking = await openBooking();
     await fill(booking);
