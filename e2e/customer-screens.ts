@@ -81,7 +81,7 @@ const bookedAlready = (technicianId: number) => ({
 /** Customers, sites, the booking of a call and the command palette. */
 export const customerScreens: Screen[] = [
   { name: 'customers', path: '/customers', as: 'owner', prepare: listed },
-  { name: 'customers-newest', path: '/customers?sort=-added', as: 'owner', prepare: listed },
+  { name: 'customers-newest', path: '/customers?sort=-since', as: 'owner', prepare: listed },
   { name: 'customers-technician', path: '/customers', as: 'technician', prepare: listed },
   {
     name: 'customers-no-match',

@@ -60,11 +60,11 @@ describe('somebody who sorts a list', () => {
     const page = await visit('/customers', { as: demoPerson('owner') });
     await expect(settled(page)).toBeSeen();
     await expect(head(page, 'Customer by last name')).toBeSeen();
-    await page.getByRole('button', { name: 'Added' }).click();
-    await page.waitForURL(/\?sort=-added$/);
-    await expect(head(page, 'Added')).toBeSeen();
+    await page.getByRole('button', { name: 'Customer since' }).click();
+    await page.waitForURL(/\?sort=-since$/);
+    await expect(head(page, 'Customer since')).toBeSeen();
     await expect(settled(page)).toBeSeen();
-    const days = (await page.locator('td[data-column="added"]').allTextContents()).map(Date.parse);
+    const days = (await page.locator('td[data-column="since"]').allTextContents()).map(Date.parse);
     expect(days).toEqual(days.toSorted((a, b) => b - a));
     await page.getByRole('button', { name: 'Customer', exact: true }).click();
     await page.waitForURL(/\/customers$/);

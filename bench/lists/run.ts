@@ -35,7 +35,7 @@ const lists = [
   { path: '/api/workorders?filter=unpaid', beside: small.id },
   { path: '/api/workorders?search=cary', beside: small.id },
   { path: '/api/customers', beside: small.id },
-  { path: '/api/customers?sort=-added', beside: small.id },
+  { path: '/api/customers?sort=-since', beside: small.id },
   { path: '/api/customers?search=cary', beside: small.id },
   { path: '/api/customers?owing=true', beside: small.id },
   { path: '/api/salesproposals', beside: small.id },

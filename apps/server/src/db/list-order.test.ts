@@ -58,7 +58,7 @@ const lists: Record<string, List> = {
     table: 'customers',
     columns: {
       name: "lower(btrim(case when company <> '' then company else last_name || ' ' || first_name end))",
-      added: 'created_date',
+      since: 'created_date',
     },
     narrowed: [
       [{}, 'true'],

@@ -17,7 +17,7 @@ const sorts = <K extends string>(kinds: Record<K, SortKind>, usual: NoInfer<Sort
 });
 
 /** Each of these is served by an index, both ways; what none serves is not offered. */
-export const customerSorts = sorts({ name: 'text', added: 'time' }, 'name');
+export const customerSorts = sorts({ name: 'text', since: 'time' }, 'name');
 export const workOrderSorts = sorts({ number: 'count', made: 'time', total: 'count', due: 'count' }, '-made');
 export const proposalSorts = sorts({ made: 'time', total: 'count' }, '-made');
 

@@ -27,7 +27,7 @@ export interface CustomersWish extends PageWish<keyof typeof customerSorts.kinds
 const order = (wish: CustomersWish) =>
   orderOf(
     customerSorts,
-    { name: (row) => sql.ref(`${row}.sort_name`), added: (row) => sql.ref(`${row}.created_date`) },
+    { name: (row) => sql.ref(`${row}.sort_name`), since: (row) => sql.ref(`${row}.created_date`) },
     wish,
   );
 

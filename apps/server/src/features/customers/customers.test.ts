@@ -103,7 +103,7 @@ describe('POST /api/customers', () => {
 describe('GET /api/customers', () => {
   it.each([
     ['after', { after: 'x' }],
-    ['after', { after: '1_whitlock', sort: 'added' }],
+    ['after', { after: '1_whitlock', sort: 'since' }],
     ['sort', { sort: 'balance' }],
     ['limit', { limit: 101 }],
     ['search', { search: 'x'.repeat(101) }],
@@ -170,7 +170,7 @@ describe('GET /api/customers', () => {
     const byName = ['yankee Bread', 'Amy Yarrow', 'Zoe Yarrow', 'Amy Yates'];
     expect(await found()).toEqual(byName);
     expect(await found('-name')).toEqual(byName.toReversed());
-    expect(await found('-added')).toEqual(['Amy Yates', 'yankee Bread', 'Amy Yarrow', 'Zoe Yarrow']);
+    expect(await found('-since')).toEqual(['Amy Yates', 'yankee Bread', 'Amy Yarrow', 'Zoe Yarrow']);
   });
 
   it('goes on behind the last one, by name, without a gap', async () => {

@@ -13,7 +13,7 @@ export const customersTexts = {
   columns: {
     name: 'Customer',
     byName: 'by last name',
-    added: 'Added',
+    since: 'Customer since',
     phone: 'Phone',
     site: 'Address',
     open: 'Open work',

@@ -136,11 +136,11 @@ function columnsOf(timeZone: string): ListColumn<CustomerRow>[] {
         lastWorkDate && <span className="dim">{dateText(lastWorkDate, timeZone)}</span>,
     },
     {
-      key: 'added',
-      head: columns.added,
+      key: 'since',
+      head: columns.since,
       spare: true,
       card: 'none',
-      sort: { key: 'added', down: true },
+      sort: { key: 'since', down: true },
       cell: ({ createdDate }) => <span className="dim">{dateText(createdDate, timeZone)}</span>,
     },
     {
