@@ -142,9 +142,12 @@ describe('a technician at the site, on a phone', () => {
     await expect(page.getByText('The file is too large.')).toBeSeen();
     await expect(page.getByRole('textbox', { name: /^What photo \d shows$/ })).toBeSeen();
     await page.getByRole('textbox', { name: /^What photo \d shows$/ }).fill('Oil on the coil');
-    // large enough for a finger, and it hides nothing of the picture
-    const remove = (await page.getByRole('button', { name: 'Remove photo 1' }).boundingBox())!;
-    const picture = (await page.locator('.wo-photo-tile').first().boundingBox())!;
+    // large enough for a finger, and it hides nothing of the picture; the other may stand before it
+    const taken = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('textbox', { name: /^What photo \d shows$/ }) });
+    const remove = (await taken.getByRole('button', { name: /^Remove photo \d$/ }).boundingBox())!;
+    const picture = (await taken.locator('.wo-photo-tile').boundingBox())!;
     expect(Math.min(remove.width, remove.height)).toBeGreaterThanOrEqual(44);
     expect(remove.y).toBeGreaterThanOrEqual(picture.y + picture.height);
     await save(page);
@@ -172,7 +175,7 @@ describe('a technician at the site, on a phone', () => {
     const mail = await mailTo(product, email, `Receipt R-${workOrderId}-1 from `);
     expect(mail.subject).toBe(`Receipt R-${workOrderId}-1 from Hollis & Rowe`);
     await partOf(page, 'Payments').click();
-    await expect(page.getByText(`R-${workOrderId}-1`)).toBeSeen();
+    await expect(page.getByText(`R-${workOrderId}-1`, { exact: true })).toBeSeen();
     expect(await page.getByText(`R-${workOrderId}-2`).count()).toBe(0);
   });
 });
