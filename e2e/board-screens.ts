@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
+interface Visit {
+  status: string;
+  callDetails: { alerts: string[]; alertFacts: { doNotService: boolean } } | null;
+}
+
 /** A card of the day, on the board of an office or in the list of a phone; the demo's day is full. */
 const firstCard = (page: Page) => page.locator('[data-card]').first();
 const shown = (page: Page) => firstCard(page).waitFor();
@@ -20,6 +25,24 @@ async function emptyTray(page: Page): Promise<void> {
   });
   await page.reload();
   await page.getByText('No call is waiting').waitFor();
+}
+
+/** The board answers as if nobody were to go to three of its visits. */
+async function openAlerts(page: Page): Promise<void> {
+  await page.route('**/api/board?*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { events: Visit[] } };
+    const visits = data.events.filter(({ callDetails }) => callDetails).slice(0, 3);
+    for (const visit of visits) {
+      visit.status = 'confirmed';
+      visit.callDetails!.alertFacts.doNotService = true;
+      visit.callDetails!.alerts = ['doNotService'];
+    }
+    await route.fulfill({ response: answer, json: { data } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^\d+ alerts$/ }).click();
+  await page.getByRole('menu').waitFor();
 }
 
 async function failToLoad(page: Page): Promise<void> {
@@ -86,6 +109,7 @@ export const boardScreens: Screen[] = [
       await page.getByRole('menu').waitFor();
     },
   },
+  { name: 'board-alerts', path: '/dashboard', as: 'dispatcher', prepare: openAlerts },
   { name: 'board-move-to', path: '/dashboard', as: 'dispatcher', prepare: openMoveTo },
   { name: 'board-overlap', path: '/dashboard', as: 'dispatcher', prepare: overlap },
   { name: 'board-tray-on-hold', path: '/dashboard?tray=onHold', as: 'dispatcher', prepare: shown },

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
 import { bookCall, cardOf, drag, newCustomer, newTechnician, pointAt, quietDay, rowOn } from './schedule.ts';
+import { holdUndo } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
 const { product, visit } = withBrowser();
@@ -369,6 +370,39 @@ describe('the board, at its head and after a booking', () => {
     await expect(cardOf(page, technician.name, new RegExp(caller))).toBeGone();
   });
 
+  it('has work in short on a narrow card and whole on a wide one, and all of it for who rests on it', async () => {
+    const [one, two, technician] = [someone(), someone(), await newTechnician(product)];
+    await bookCall(product, one, { from: 9, to: 10, technicianIds: [technician.id] });
+    await bookCall(product, two, { from: 13, to: 15, technicianIds: [technician.id] });
+    const page = await visit('/customers', { as: dispatcher });
+    await asWork(page, 'Replacement estimate');
+    await page.goto(board);
+    await page.setViewportSize({ width: 1440, height: 2600 });
+    const narrow = cardOf(page, technician.name, new RegExp(`${one} Quiet, Replacement estimate`));
+    await expect(narrow).toBeSeen();
+    const work = narrow.locator('.board-work');
+    expect(await drawn(work)).toBe('"Repl. est."');
+    expect(await work.getByText('Replacement estimate').isVisible()).toBe(false);
+    expect(await work.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    const wide = cardOf(page, technician.name, new RegExp(two));
+    expect(await wide.getByText('Replacement estimate').isVisible()).toBe(true);
+    expect(await drawn(wide.locator('.board-first'))).toBe('"1:00 PM"');
+    await narrow.hover();
+    await expect(page.locator('.board-quick').getByText('Scheduled, Replacement estimate')).toBeSeen();
+  });
+
+  it('leaves the way out of the panel free of what it says, on a phone', async () => {
+    const [customer, technician] = [someone(), await newTechnician(product)];
+    await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
+    const phone = await visit(board, { as: dispatcher, size: 'phone' });
+    await phone.getByRole('button', { name: new RegExp(`^Scheduled ${customer}`) }).click();
+    const panel = phone.getByRole('complementary', { name: `${customer} Quiet` });
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await holdUndo(phone);
+    for (const name of ['Close the panel', 'Move to…', 'Dispatch'])
+      await panel.getByRole('button', { name }).click({ trial: true });
+  });
+
   it('offers the way to what is booked for another day, and back (R3.6)', async () => {
     const [caller, technician] = [someone(), await newTechnician(product)];
     await newCustomer(product, caller);
@@ -396,6 +430,26 @@ async function findCaller(dialog: Locator, caller: string): Promise<void> {
   await dialog.getByRole('option', { name: new RegExp(`^${caller} Quiet`) }).click();
   const history = dialog.getByRole('complementary', { name: 'History' });
   await expect(history.getByText(`${caller} Quiet`)).toBeSeen();
+}
+
+/** What is drawn after something and not written. */
+const drawn = (place: Locator): Promise<string> =>
+  place.evaluate((element) => {
+    const { content, display } = element.ownerDocument.defaultView!.getComputedStyle(element, '::after');
+    return display === 'none' ? '' : content.split(' / ')[0]!;
+  });
+
+/** The board answers as if all visits were for the same work. */
+async function asWork(page: Page, jobType: string): Promise<void> {
+  await page.route('**/api/board?*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { events: { callDetails: object | null }[] } };
+    const events = data.events.map((event) => ({
+      ...event,
+      callDetails: event.callDetails && { ...event.callDetails, jobType },
+    }));
+    await route.fulfill({ response: answer, json: { data: { ...data, events } } });
+  });
 }
 
 /** How the card is called that has the focus. */

@@ -30,7 +30,7 @@ export function Agenda({ search, isBusy }: { search: string; isBusy: boolean }) 
   return (
     <div ref={list} className="board-agenda" aria-busy={isBusy}>
       <p className="board-agenda-sum">
-        <b>{texts.technicians(people)}</b> <Summary />
+        <b>{texts.technicians(people)}</b> · <Summary />
       </p>
       {rows.map((row: BoardRow) =>
         row.is === 'group' ? (
@@ -85,7 +85,11 @@ function Line({ technicianId, id, search }: { technicianId: number; id: number; 
   const { event } = view;
   const isFound = search === '' || fits(search, event, namesOf(store, event.technicianIds));
   return (
-    <li data-found={search === '' ? undefined : isFound} data-trouble={hasTrouble(view) || undefined}>
+    <li
+      data-found={search === '' ? undefined : isFound}
+      data-trouble={hasTrouble(view) || undefined}
+      data-ring={view.rings === 0 ? undefined : view.rings % 2}
+    >
       <button type="button" className="board-line" data-card={id} onClick={() => show({ event: id })}>
         <span className={`tag st-${lookOf(event)}`}>
           <StatusGlyph event={event} />

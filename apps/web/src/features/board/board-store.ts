@@ -124,7 +124,7 @@ export class BoardStore {
       this.known.set(event.id, event);
       this.place(event.id, rows);
       const isMoved = !before || !liesAlike(before, this.shown.get(event.id)!);
-      if (more.byOthers && isMoved) this.rings.set(event.id, (this.rings.get(event.id) ?? 0) + 1);
+      if (more.byOthers && isMoved) this.countRing(event.id);
     }
     for (const id of gone) {
       for (const kept of [this.known, this.wishes, this.rings]) kept.delete(id);
@@ -149,6 +149,18 @@ export class BoardStore {
   private hasGoneBy(event: ScheduleEvent, now: string): boolean {
     const card = event.technicianIds.map((id) => this.card(id, event.id)).find((one) => one !== undefined);
     return card !== undefined && card.isOver !== isOver(event, now);
+  }
+
+  /** Has the cards of an event ring once: it is where somebody was led to. */
+  ring(id: number): void {
+    this.countRing(id);
+    const rows = new Set<number>();
+    this.place(id, rows);
+    this.layOut(rows);
+  }
+
+  private countRing(id: number): void {
+    this.rings.set(id, (this.rings.get(id) ?? 0) + 1);
   }
 
   private setRows(): void {

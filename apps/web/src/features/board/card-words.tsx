@@ -23,20 +23,12 @@ export function CardWords({ event, technicianId }: CardWordsProps) {
   const short = shortOf(work);
   return (
     <span className="board-words">
-      <span className="board-first">
+      {/* the time and the short form are drawn, not written: the card is called by its label, in the label's words */}
+      <span className="board-first" data-time={timeText(event.start, store.day!.timeZone)}>
         <b className="cut">{titleOf(event)}</b>
-        <time>{timeText(event.start, store.day!.timeZone)}</time>
       </span>
-      <span className="board-work">
-        <StatusGlyph event={event} />{' '}
-        {short === work ? (
-          work
-        ) : (
-          <>
-            <span className="long">{work}</span>
-            <span className="short">{short}</span>
-          </>
-        )}
+      <span className="board-work" data-short={short === work ? undefined : short}>
+        <StatusGlyph event={event} /> <span>{work}</span>
       </span>
     </span>
   );

@@ -8,13 +8,16 @@ import { useBoard, useStore } from './use-board.ts';
  * @param lead brings its place into sight, and gives it the focus where that is wanted
  */
 export function useSought(lead: (place: GridPlace & { eventId: number }, takesFocus: boolean) => void): void {
-  const { focus } = useBoard();
+  const { store, focus } = useBoard();
   const sought = useSyncExternalStore(focus.listeners.of('sought'), () => focus.sought);
-  const technicianId = useStore('cards', (store) => (sought ? rowWith(store, sought.eventId) : undefined));
+  const technicianId = useStore('cards', (from) => (sought ? rowWith(from, sought.eventId) : undefined));
   const follow = useEffectEvent(() => {
     if (!sought || technicianId === undefined) return;
     focus.endSeeking();
-    lead({ technicianId, eventId: sought.eventId }, sought.takesFocus);
+    const { eventId, takesFocus } = sought;
+    lead({ technicianId, eventId }, takesFocus);
+    // a pointer leaves no mark of the focus
+    if (takesFocus) store.ring(eventId);
   });
   useEffect(() => {
     if (!sought || technicianId === undefined) return undefined;
