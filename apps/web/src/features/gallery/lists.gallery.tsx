@@ -25,20 +25,20 @@ const rows: Row[] = [
     total: '$9,983.05',
   },
   {
-    id: 3179,
-    text: 'Tankless water heater',
-    customer: 'Paul Okafor',
-    address: '310 Kimberly Ave, Asheville',
-    status: 'Sent',
-    total: '$6,240.00',
-  },
-  {
     id: 3171,
     text: 'Panel upgrade, 200 A',
     customer: 'Blue Ridge Bakery',
     address: '18 Depot St, Black Mountain',
     status: 'Sent',
     total: '$7,815.40',
+  },
+  {
+    id: 3179,
+    text: 'Tankless water heater',
+    customer: 'Paul Okafor',
+    address: '310 Kimberly Ave, Asheville',
+    status: 'Sent',
+    total: '$6,240.00',
   },
 ];
 
