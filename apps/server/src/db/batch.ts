@@ -10,6 +10,8 @@ export interface BatchStatement {
 /** A query that the scoped driver takes apart again: its statements go to the database together. */
 export interface BatchQuery extends CompiledQuery {
   batch: readonly BatchStatement[];
+  /** they go with the commit */
+  last: boolean;
 }
 
 export function isBatch(query: CompiledQuery): query is BatchQuery {
@@ -26,7 +28,17 @@ export async function batch(
   statements: readonly BatchStatement[],
 ): Promise<Record<string, unknown>[][]> {
   if (statements.length === 0) return [];
-  const query: BatchQuery = { ...CompiledQuery.raw('batch'), batch: statements };
+  const query: BatchQuery = { ...CompiledQuery.raw('batch'), batch: statements, last: false };
   const { rows } = await db.executeQuery<Record<string, unknown>[]>(query);
   return rows;
+}
+
+/**
+ * The statements that a transaction ends with: they wait for its commit and go to the database together with it, which
+ * saves a round trip. Where one fails, the transaction fails with its error and has done nothing. Nothing is asked after
+ * them.
+ */
+export async function lastly(db: Transaction<DB>, statements: readonly BatchStatement[]): Promise<void> {
+  const query: BatchQuery = { ...CompiledQuery.raw('batch'), batch: statements, last: true };
+  await db.executeQuery(query);
 }

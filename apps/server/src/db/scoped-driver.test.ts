@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { batch, lastly } from './batch.ts';
 import { type Database, openDatabase, type Read } from './database.ts';
 
 let server: TestServer;
@@ -88,6 +89,84 @@ describe('a connection that was opened before the migrations had run', () => {
     }));
 });
 
+describe('statements that go together', () => {
+  const rename = { text: 'update companies set name = $1', values: ['Renamed'] };
+  const asks = { text: 'select current_company() as c', values: [] };
+  const divide = { text: 'select 1 / $1::int as q', values: [0] };
+  const names = () => server.sql('select name from companies order by id');
+
+  it('tell the error of the one that failed, and leave nothing written: on a new connection, and on one that knows them', () =>
+    withPool(1, async (database) => {
+      const before = await names();
+      for (let turn = 0; turn < 3; turn++) {
+        for (const run of [batch, lastly]) {
+          const failing = database
+            .forCompany(1)
+            .transaction()
+            .execute(async (tx) => void (await run(tx, [rename, asks, divide, rename])));
+          await expect(failing).rejects.toMatchObject({ code: '22012' });
+          expect(await company(database.forCompany(2))).toBe(2);
+        }
+      }
+      expect(await names()).toEqual(before);
+    }));
+
+  it('answer each its own rows, in the order in which they were asked', () =>
+    withPool(1, async (database) => {
+      const ask = () =>
+        database
+          .forCompany(2)
+          .transaction()
+          .execute((tx) =>
+            batch(tx, [asks, { ...rename, text: `${rename.text} where false` }, { ...divide, values: [1] }]),
+          );
+      const answers = [await ask(), await ask()];
+      expect(answers).toEqual(answers.map(() => [[{ c: 2 }], [], [{ q: 1 }]]));
+    }));
+
+  it('are written with the commit where they are the last ones, after which nothing can be asked', () =>
+    withPool(1, async (database) => {
+      const before = await names();
+      const asked = database
+        .forCompany(1)
+        .transaction()
+        .execute(async (tx) => {
+          await lastly(tx, [rename]);
+          await company(tx);
+        });
+      await expect(asked).rejects.toThrow(/has ended/);
+      expect(await names()).toEqual(before);
+      const [{ name }] = before as [{ name: string }];
+      for (const values of [['Renamed'], [name]]) {
+        await database
+          .forCompany(1)
+          .transaction()
+          .execute((tx) => lastly(tx, [{ ...rename, values }]));
+        expect((await names())[0]).toEqual({ name: values[0] });
+      }
+    }));
+
+  it('are refused with a session that does not live, whatever they are (R6.4)', () =>
+    withPool(1, async (database) => {
+      const ended = { sessionId: 0, generation: 1, personId: 1, companyId: 1, rightsVersion: 1 };
+      const before = await names();
+      for (let turn = 0; turn < 2; turn++) {
+        await database
+          .forCompany(1)
+          .transaction()
+          .execute(async (tx) => void (await batch(tx, [{ ...rename, text: `${rename.text} where false` }])));
+        for (const statements of [[rename], []]) {
+          const refused = database
+            .forSession(ended)
+            .transaction()
+            .execute((tx) => lastly(tx, statements));
+          await expect(refused).rejects.toMatchObject({ code: 'FW001' });
+        }
+      }
+      expect(await names()).toEqual(before);
+    }));
+});
+
 /** Pseudo-random numbers from 0 to 1, so that a failing run can be repeated by its seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
@@ -106,6 +185,18 @@ describe('fifty callers of ten companies on three connections', () => {
       const text = `select current_company() as c, ${Math.floor(random() * 40)} as n`;
       return [(await sql.raw<{ c: number }>(text).execute(db)).rows[0]!.c];
     },
+    (db) =>
+      db.transaction().execute(async (tx) => {
+        const [rows] = await batch(tx, [{ text: 'select current_company() as c', values: [] }]);
+        return [rows![0]!['c'] as number];
+      }),
+    (db, random) =>
+      db.transaction().execute(async (tx) => {
+        const seen = await company(tx);
+        const by = random() < 0.5 ? 1 : 0;
+        await lastly(tx, [{ text: 'select current_company() as c, 1 / $1::int', values: [by] }]);
+        return [seen];
+      }),
     async (db) => (await fail(db), []),
     async (db) => (await sql`select nonsense`.execute(db), []),
     (db, random) =>

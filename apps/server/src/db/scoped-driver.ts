@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { type BatchStatement, isBatch } from './batch.ts';
-import { type Entry, entrySql, runScoped } from './scoped-query.ts';
+import { type Entry, entrySql, isPrepared, type Prepared, runJoined, runScoped } from './scoped-query.ts';
 
 /** SQL's codes for a connection that could not be had, and for one that was lost with what was under way on it. */
 export const connectionCodes = { refused: '08001', lost: '08006' } as const;
@@ -32,13 +32,16 @@ function nameOf(sql: string): string | undefined {
 /**
  * A connection on which every statement runs in a transaction that begins with `entry`, the statement that checks
  * the session and sets the company. A single query goes out together with its entry and is committed in the same
- * round trip (scoped-query.ts); of a longer transaction, begin and entry travel with the first query.
+ * round trip (scoped-query.ts); of a longer transaction, begin and entry travel with the first query, and the last
+ * statements with the commit.
  */
 class ScopedConnection implements DatabaseConnection {
   readonly client: PoolClient;
   readonly entry: Entry;
-  /** begin and entry of an open transaction; sent, and not waited for before the first query */
-  opening: Promise<unknown> | null = null;
+  /** begin and entry of a transaction that has asked nothing yet */
+  opening: readonly BatchStatement[] = [];
+  /** what goes out with the commit; null while there may be more */
+  ending: readonly BatchStatement[] | null = null;
   inTransaction = false;
   broken: Error | null = null;
 
@@ -47,17 +50,33 @@ class ScopedConnection implements DatabaseConnection {
     this.entry = entry;
   }
 
-  run(sql: string, values: readonly unknown[]): Promise<PgResult> {
-    const sent = this.orLost(
-      this.client.query({
-        name: nameOf(sql),
-        text: sql,
-        values: values as unknown[],
-      } as never) as unknown as Promise<PgResult>,
-    );
-    // Every answer is awaited where it matters; this keeps one that comes after another's failure from being unhandled.
-    sent.catch(() => undefined);
-    return sent;
+  /** Sends statements in one round trip, behind begin and entry where nothing has been sent yet. */
+  async send(statements: readonly BatchStatement[]): Promise<PgResult[]> {
+    const all = [...this.opening, ...statements];
+    const before = this.opening.length;
+    this.opening = [];
+    const prepared = all.map(({ text, values }): Prepared | null => {
+      const name = nameOf(text);
+      return name !== undefined && isPrepared(this.client, name, text) ? { name, values } : null;
+    });
+    const isKnown = prepared.every((each) => each !== null);
+    const answers = await this.orLost(isKnown ? runJoined(this.client, prepared) : this.oneByOne(all));
+    return answers.slice(before);
+  }
+
+  /** What the connection has not prepared yet: each by itself, as one write to the socket, and prepared with that. */
+  private oneByOne(statements: readonly BatchStatement[]): Promise<PgResult[]> {
+    const { stream } = (
+      this.client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }
+    ).connection;
+    const run = ({ text, values }: BatchStatement) =>
+      this.client.query({ name: nameOf(text), text, values } as never) as unknown as Promise<PgResult>;
+    stream.cork();
+    try {
+      return Promise.all(statements.map(run));
+    } finally {
+      stream.uncork();
+    }
   }
 
   /** Gives one code to all the ways in which pg says that the connection is gone. */
@@ -65,18 +84,6 @@ class ScopedConnection implements DatabaseConnection {
     return sent.catch((error) => {
       throw this.isLost ? connectionError('lost', error) : error;
     });
-  }
-
-  /** Sends several statements as one write to the socket. */
-  together<T>(send: () => T): T {
-    const stream = (this.client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
-      .connection.stream;
-    stream.cork();
-    try {
-      return send();
-    } finally {
-      stream.uncork();
-    }
   }
 
   /** By pg's own flags, unknown to its types. */
@@ -90,17 +97,25 @@ class ScopedConnection implements DatabaseConnection {
       settings.isolationLevel && `isolation level ${settings.isolationLevel}`,
       settings.accessMode,
     ].filter(Boolean);
-    this.opening = this.together(() =>
-      Promise.all([
-        this.run(['begin', ...mode].join(' '), []),
-        this.run(entrySql(this.entry), this.entry.values),
-      ]),
-    );
-    this.opening.catch(() => undefined);
+    this.opening = [
+      { text: ['begin', ...mode].join(' '), values: [] },
+      { text: entrySql(this.entry), values: this.entry.values },
+    ];
+    this.ending = null;
     this.inTransaction = true;
   }
 
+  /** A transaction that asked nothing still has to have been allowed to begin. */
+  async commit(): Promise<void> {
+    const answers = await this.send([...(this.ending ?? []), { text: 'commit', values: [] }]);
+    this.inTransaction = false;
+    if (answers.at(-1)!.command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back instead of committed.');
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.ending) throw new Error('A transaction has ended with its last statements.');
+    if (isBatch(query) && query.last) return this.endWith(query.batch);
     if (isBatch(query)) return { rows: (await this.insideTogether(query.batch)) as R[] };
     const answer = this.inTransaction ? await this.inside(query) : await this.alone(query);
     return {
@@ -109,17 +124,20 @@ class ScopedConnection implements DatabaseConnection {
     } as QueryResult<R>;
   }
 
-  private async inside(query: CompiledQuery): Promise<PgResult> {
-    const answer = this.run(query.sql, query.parameters);
-    if (this.opening) await this.opening;
-    return answer;
+  private async inside({ sql, parameters }: CompiledQuery): Promise<PgResult> {
+    const [answer] = await this.send([{ text: sql, values: parameters as unknown[] }]);
+    return answer!;
   }
 
   private async insideTogether(statements: readonly BatchStatement[]): Promise<unknown[][]> {
     if (!this.inTransaction) throw new Error('A batch needs a transaction.');
-    const sent = this.together(() => statements.map(({ text, values }) => this.run(text, values)));
-    if (this.opening) await this.opening;
-    return (await Promise.all(sent)).map(({ rows }) => rows);
+    return (await this.send(statements)).map(({ rows }) => rows);
+  }
+
+  private endWith(statements: readonly BatchStatement[]): { rows: [] } {
+    if (!this.inTransaction) throw new Error('Only a transaction has last statements.');
+    this.ending = statements;
+    return { rows: [] };
   }
 
   private alone({ sql, parameters }: CompiledQuery): Promise<PgResult> {
@@ -157,20 +175,14 @@ export class ScopedDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const scoped = connection as ScopedConnection;
-    const ended = scoped.run('commit', []);
-    // A transaction that asked nothing still has to have been allowed to begin.
-    await scoped.opening;
-    const answer = await ended;
-    scoped.inTransaction = false;
-    if (answer.command === 'ROLLBACK')
-      throw new Error('The transaction was rolled back instead of committed.');
+    await (connection as ScopedConnection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const scoped = connection as ScopedConnection;
+    scoped.opening = [];
     try {
-      await scoped.run('rollback', []);
+      await scoped.send([{ text: 'rollback', values: [] }]);
       scoped.inTransaction = false;
     } catch (error) {
       scoped.broken = error as Error;

@@ -29,6 +29,7 @@ export const prepareEntries = Object.entries(entries)
 /** What pg keeps of a connection, as far as a query that writes to the wire by itself needs it. */
 interface Wire {
   submittedNamedStatements: Record<string, string>;
+  parsedStatements: Record<string, string>;
   stream: { write(bytes: Buffer): boolean };
 }
 
@@ -55,23 +56,9 @@ const execute = serialize.execute({});
 const describe = serialize.describe({ type: 'P' });
 const sync = serialize.sync();
 
-/**
- * Entry and query as one message to the database, with one sync at the end: everything before a sync is one
- * transaction, which is committed there if nothing failed and rolled back whole if anything did. So the scope that the
- * entry sets is gone with the answer, and a refused entry means that the query never runs.
- */
-class ScopedQuery extends PgQuery {
-  readonly entry: Entry;
-  entered = false;
-
-  constructor(
-    entry: Entry,
-    query: { name: string | undefined; text: string; values: unknown[] },
-    done: (error: Error | null, result: pg.QueryResult) => void,
-  ) {
-    super(query, done);
-    this.entry = entry;
-  }
+/** A query that writes its messages to the wire by itself. */
+abstract class WireQuery extends PgQuery {
+  abstract encode(wire: Wire): Buffer;
 
   /** @returns an error instead of throwing it, as pg wants it of a query that cannot be sent */
   override submit = (connection: unknown): Error | null => {
@@ -85,6 +72,25 @@ class ScopedQuery extends PgQuery {
     wire.stream.write(bytes);
     return null;
   };
+}
+
+/**
+ * Entry and query as one message to the database, with one sync at the end: everything before a sync is one
+ * transaction, which is committed there if nothing failed and rolled back whole if anything did. So the scope that the
+ * entry sets is gone with the answer, and a refused entry means that the query never runs.
+ */
+class ScopedQuery extends WireQuery {
+  readonly entry: Entry;
+  entered = false;
+
+  constructor(
+    entry: Entry,
+    query: { name: string | undefined; text: string; values: unknown[] },
+    done: (error: Error | null, result: pg.QueryResult) => void,
+  ) {
+    super(query, done);
+    this.entry = entry;
+  }
 
   encode(wire: Wire): Buffer {
     const { entry, name, text, values } = this;
@@ -121,5 +127,46 @@ export function runScoped(
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     client.query(new ScopedQuery(entry, query, (error, result) => (error ? reject(error) : resolve(result))));
+  });
+}
+
+/** A statement that the connection has prepared under this name. */
+export interface Prepared {
+  name: string;
+  values: unknown[];
+}
+
+/** Whether the connection has prepared a text under a name. */
+export const isPrepared = (client: pg.PoolClient, name: string, text: string): boolean =>
+  (client as unknown as { connection: Wire }).connection.parsedStatements[name] === text;
+
+/** Several statements as one message with one sync, which the database answers as one; after one that fails none runs. */
+class JoinedQuery extends WireQuery {
+  readonly statements: readonly Prepared[];
+
+  constructor(
+    statements: readonly Prepared[],
+    done: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void,
+  ) {
+    super({ name: undefined, text: '', values: [] }, done as never);
+    this.statements = statements;
+  }
+
+  override encode(): Buffer {
+    const parts = this.statements.flatMap(({ name, values }) => [
+      serialize.bind({ statement: name, values, valueMapper }),
+      describe,
+      execute,
+    ]);
+    return Buffer.concat([...parts, sync]);
+  }
+}
+
+/** Runs prepared statements inside a transaction, in one round trip. @returns the result of each */
+export function runJoined(client: pg.PoolClient, statements: readonly Prepared[]): Promise<pg.QueryResult[]> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new JoinedQuery(statements, (error, results) => (error ? reject(error) : resolve([results].flat()))),
+    );
   });
 }

@@ -90,19 +90,19 @@ function recordFaults(
       (field) => field in values && isMoved(current?.[field], values[field]),
     );
     const fixed = moved.map((field): Fault => ['identity_fixed', field, 'It cannot be changed any more.']);
-    return [...fixed, ...invalidFields(table.schema, shape.blank, { values, created })];
+    const whole = { values, record: { ...shape.blank, ...values } };
+    return [...fixed, ...invalidFields(table.schema, whole, created)];
   }
   const kindTable = kindShape(shape, kind);
   const row = (current && findRecord(current, { kind, id: record.id })) ?? {};
-  const reason = [row, { ...row, ...values }]
-    .map((each) => whyKeptOut(shape, kind, each))
-    .find((each) => each !== null);
+  const states = kindTable.keptOut ? [row, { ...row, ...values }] : [];
+  const reason = states.map((each) => whyKeptOut(shape, kind, each)).find((each) => each !== null);
   if (reason) return [['kept_out', null, reason]];
   if (updated && kindTable.uniqueBy?.some((field) => field in fields)) return [['identity_fixed']];
   if (!deleted) {
-    const invalid = invalidFields(table.schema, kindTable.blank, { values, created });
-    if (invalid.length > 0) return invalid;
     const whole = { values, record: { ...(created ? kindTable.blank : row), ...values } };
+    const invalid = invalidFields(table.schema, whole, created);
+    if (invalid.length > 0) return invalid;
     return (kindTable.rules ?? []).flatMap((rule) => brokenRule(rule, whole));
   }
   const voids = removalWay(kindTable.removal, shape.facts(current ?? {})) === 'void';
@@ -133,12 +133,10 @@ function once(make: (schema: z.ZodObject) => z.ZodObject): (schema: z.ZodObject)
 /** Fields that the schema does not take; of a new record also those that are missing. */
 function invalidFields(
   schema: z.ZodObject,
-  blank: Fields,
-  { values, created }: { values: Fields; created: boolean },
+  { values, record }: { values: Fields; record: Fields },
+  created: boolean,
 ): Fault[] {
-  const result = created
-    ? newSchema(schema).safeParse({ ...blank, ...values })
-    : changedSchema(schema).safeParse(values);
+  const result = created ? newSchema(schema).safeParse(record) : changedSchema(schema).safeParse(values);
   if (result.success) return [];
   return result.error.issues.map((issue) => ['invalid', issue.path.join('.'), issue.message]);
 }

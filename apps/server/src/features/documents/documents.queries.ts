@@ -125,8 +125,7 @@ export interface RootStamp {
 
 /**
  * The statements that write a plan: at most one insert, one update and one of each removal for a kind, however many
- * records there are. New and changed records go in the cascade's order (R4.5), removed ones against it; `complete` is
- * set last (R4.6).
+ * records there are. New and changed records go in the cascade's order (R4.5), removed ones against it.
  * @param plan with the server's ids
  * @param current the document as it is, null where the plan creates it
  */
@@ -156,22 +155,11 @@ export function writeStatements(
       removals.unshift({ text: sql.remove[way], values: [value, plan.id] });
     }
   }
-  return [
-    ...rootStatements(document, plan, current, stamp),
-    ...writes,
-    ...removals,
-    ...completing(document, plan, stamp),
-  ];
+  return [...rootStatements(document, plan, current, stamp), ...writes, ...removals];
 }
 
 /** Whether a document is complete or not (R4.6). */
 export const hasCompletion = ({ root }: DocumentTable) => root.fields.includes('complete');
-
-function completing(document: DocumentTable, plan: Plan, { complete }: RootStamp): BatchStatement[] {
-  if (!complete || !hasCompletion(document)) return [];
-  const text = `update ${document.root.table} set complete = true where company_id = (select current_company()) and id = $1`;
-  return [{ text, values: [plan.id] }];
-}
 
 function rootStatements(
   document: DocumentTable,
@@ -182,40 +170,51 @@ function rootStatements(
   const { insert, update } = documentSql[document.name].kinds[document.name]!;
   const [record] = plan.steps.find(({ kind }) => kind === document.name)?.records ?? [];
   const changed = newValues(record?.fields ?? {});
-  // Not complete before all is written; `completing` comes last.
-  const { version, listed } = stamp;
-  const kept = { version, ...listed, ...(hasCompletion(document) && { complete: false }) };
+  // Nobody sees the root before the transaction ends, when all is written: it is complete with that (R4.6).
+  const { version, listed, complete = false } = stamp;
+  const kept = { version, ...listed, ...(hasCompletion(document) && { complete }) };
   const columns = [...document.root.fields, ...document.root.listed];
   if (current === null) {
-    const row = { ...document.shape.blank, ...changed, ...kept, id: plan.id };
-    return [{ text: insert, values: [JSON.stringify([snakeKeys(row, columns, true)]), plan.id] }];
+    const row = rowOf({ ...document.shape.blank, ...changed, ...kept }, { id: plan.id, fields: {} }, columns);
+    return [{ text: insert, values: [JSON.stringify([row]), plan.id] }];
   }
-  const patch = { id: plan.id, patch: snakeKeys({ ...changed, ...kept }, columns) };
+  const patch = { id: plan.id, patch: patchOf({ ...changed, ...kept }, columns) };
   return [{ text: update, values: [JSON.stringify([patch]), plan.id] }];
 }
 
 function rowsJson(document: DocumentTable, kind: string, records: readonly PlanRecord[]): string {
   const { blank } = kindShape(document.shape, kind);
   const { fields } = kindTable(document, kind);
-  return JSON.stringify(
-    records.map((record) =>
-      snakeKeys({ ...blank, ...newValues(record.fields), id: record.id }, fields, true),
-    ),
-  );
+  return JSON.stringify(records.map((record) => rowOf(blank, record, fields)));
 }
 
 function patchesJson(document: DocumentTable, kind: string, records: readonly PlanRecord[]): string {
   const { fields } = kindTable(document, kind);
   return JSON.stringify(
-    records.map(({ id, fields: changed }) => ({ id, patch: snakeKeys(newValues(changed), fields) })),
+    records.map(({ id, fields: changed }) => ({ id, patch: patchOf(newValues(changed), fields) })),
   );
 }
 
-/** The kept fields under the names of their columns. */
-function snakeKeys(values: Fields, fields: readonly string[], withId = false): Fields {
-  const row: Fields = withId ? { id: values['id'] } : {};
-  for (const field of fields) if (values[field] !== undefined) row[columnOf(field)] = values[field];
+/** A new row under the names of its columns: the changed fields over a blank one. What is left out is null. */
+function rowOf(
+  blank: Fields,
+  { id, fields }: Pick<PlanRecord, 'id' | 'fields'>,
+  columns: readonly string[],
+): Fields {
+  const row: Fields = { id };
+  for (const field of columns) {
+    const change = fields[field];
+    const value = change ? change.to : blank[field];
+    if (value != null) row[columnOf(field)] = value;
+  }
   return row;
+}
+
+/** The changed fields under the names of their columns. */
+function patchOf(values: Fields, fields: readonly string[]): Fields {
+  const patch: Fields = {};
+  for (const field of fields) if (values[field] !== undefined) patch[columnOf(field)] = values[field];
+  return patch;
 }
 
 const columns = new Map<string, string>();

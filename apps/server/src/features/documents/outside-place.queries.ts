@@ -3,32 +3,53 @@ import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { type KnownPlace, wrongPlace } from '@fieldwright/domain/work-orders/work-order-place';
-import { sql } from 'kysely';
-import type { Read, Write } from '../../db/database.ts';
+import { type BatchStatement, batch } from '../../db/batch.ts';
+import type { Write } from '../../db/database.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { mayWrite } from './document-access.ts';
 import type { DocumentTable } from './document-tables.ts';
 
+/** The rows of each statement. */
+type Answers = readonly Record<string, unknown>[][];
+
+const rootOf = ({ entity, steps }: Plan) => steps.find(({ kind }) => kind === entity)?.records[0];
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/**
+ * Asks what is there at the place of a new work order, where the plan names it; else `refuseForeignPlace` asks. It
+ * travels with the statements that begin a save.
+ */
+export function placeStatements(who: SignedIn, { name }: DocumentTable, plan: Plan): BatchStatement[] {
+  const root = rootOf(plan);
+  const siteId = root?.fields['siteId']?.to;
+  const callId = root?.fields['callId']?.to ?? null;
+  const isNamed = isId(siteId) && (callId === null || isId(callId));
+  if (name !== 'workOrder' || !root?.created || !isNamed) return [];
+  return [placeStatement(who, { id: plan.id, siteId, callId })];
+}
+
 /**
  * Refuses a work order whose customer, site and call do not belong together, and a call that the person may not work on:
- * asked where the plan makes the work order or changes one of them.
+ * judged where the plan makes the work order or changes one of them.
+ * @param asked the answers of `placeStatements`
  * @param given the ids of new records, by those that were sent: a refusal names the latter
  * @throws Refusal `invalid`, naming the fields
  */
 export async function refuseForeignPlace(
   tx: Write,
   who: SignedIn,
-  { document, plan, after }: { document: DocumentTable; plan: Plan; after: Aggregate },
+  { document, plan, after, asked }: { document: DocumentTable; plan: Plan; after: Aggregate; asked: Answers },
   given: IdMap,
 ): Promise<void> {
   if (document.name !== 'workOrder') return;
-  const root = plan.steps.find(({ kind }) => kind === document.name)?.records[0];
+  const root = rootOf(plan);
   const sets = (field: string) =>
     root !== undefined && (root.created || (root.fields[field]?.to ?? null) !== null);
   if (!sets('customerId') && !sets('callId')) return;
   const workOrder = after as unknown as WorkOrder;
-  const known = await placeOf(tx, workOrder, mayWrite('workOrder', who, false));
+  const [rows] = asked.length > 0 ? asked : await batch(tx, [placeStatement(who, workOrder)]);
+  const known = rows![0] as unknown as KnownPlace | undefined;
   // a site that is not there is refused by its foreign key
   const wrong = known ? wrongPlace(workOrder, known) : {};
   const sent = Object.entries(given).find(([, id]) => id === after.id)?.[0] ?? after.id;
@@ -38,19 +59,17 @@ export async function refuseForeignPlace(
   if (fields.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
 }
 
-/** @param anybodys whether calls count of which the signed-in person has no visit (R6.4) */
-async function placeOf(
-  db: Read,
-  { id, siteId, callId }: WorkOrder,
-  anybodys: boolean,
-): Promise<KnownPlace | null> {
-  const { rows } = await sql<KnownPlace>`
-    select s.customer_id as "siteCustomerId", (
+/** Of calls, only those that count for the person: who does not work on anybody's has a visit of it (R6.4). */
+function placeStatement(
+  who: SignedIn,
+  { id, siteId, callId }: Pick<WorkOrder, 'id' | 'siteId' | 'callId'>,
+): BatchStatement {
+  const text = `select s.customer_id as "siteCustomerId", (
       select json_build_object('siteId', c.site_id, 'openWorkOrderId', (
         select w.id from work_orders w
-        where w.company_id = c.company_id and w.call_id = c.id and not w.processed and w.id <> ${id}))
-      from calls c where c.company_id = s.company_id and c.id = ${callId}::bigint
-        and (${anybodys} or has_visit(c.id))) as call
-    from sites s where s.company_id = (select current_company()) and s.id = ${siteId}`.execute(db);
-  return rows[0] ?? null;
+        where w.company_id = c.company_id and w.call_id = c.id and not w.processed and w.id <> $3))
+      from calls c where c.company_id = s.company_id and c.id = $2::bigint
+        and ($4 or has_visit(c.id))) as call
+    from sites s where s.company_id = (select current_company()) and s.id = $1`;
+  return { text, values: [siteId, callId, id, mayWrite('workOrder', who, false)] };
 }

@@ -72,6 +72,7 @@ export async function baseOf(
  * `invalid` where it made no such record
  */
 export async function resolveRefs(db: Write, known: Records, { refs, plan }: SaveRequest): Promise<IdMap> {
+  if (Object.keys(refs).length === 0) return {};
   const needed = new Set(idsNeeded(documentTables[plan.entity as DocumentName].shape, plan));
   const ids: Record<number, number> = {};
   for (const [named, { key, tempId }] of Object.entries(refs)) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
 import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import { idsIn, referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
@@ -23,6 +23,7 @@ import {
   lockStatement,
   readLoaded,
 } from './documents.queries.ts';
+import { placeStatements } from './outside-place.queries.ts';
 import { costAmong, missingOutside, namedOutside, outsideStatements } from './outside-records.queries.ts';
 import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
 import { claimStatement, recordsStatement, replaceStatement, type SaveRecord } from './saves.queries.ts';
@@ -41,7 +42,7 @@ export const documentOf = ({ plan }: SaveRequest) => documentTables[plan.entity 
 /** What a retry must send again letter for letter: everything but the acknowledgements, which go with any request. */
 export function hashOf(sent: object): string {
   const { acknowledged: _, ...frozen } = sent as { acknowledged?: unknown };
-  return createHash('sha256').update(JSON.stringify(frozen)).digest('base64url');
+  return hash('sha256', JSON.stringify(frozen), 'base64url');
 }
 
 /** What a save begins with. */
@@ -59,6 +60,8 @@ export interface Begun {
   missing: Record<string, string>;
   /** of what the plan names of the price book, for who does not see costs; null where the person sets them */
   costOf: CostOf | null;
+  /** of a new work order: the answers of `placeStatements` */
+  place: Record<string, unknown>[][];
 }
 
 /** Takes the key, reads what the save stands on, and puts the ids of earlier saves into the plan. */
@@ -74,11 +77,12 @@ export async function begin(
   const made = plan.steps.flatMap(({ records }) => records.filter(({ created }) => created)).length;
   const named = namedOutside(document, plan);
   const outside = outsideStatements(named);
-  const more = [idsStatement(made), ...outside, ...known];
+  const place = placeStatements(who, document, plan);
+  const more = [idsStatement(made), ...outside, ...place, ...known];
   const taken = await takeKey(tx, who, request, { bodyHash, more });
   if ('answer' in taken) return taken;
   const { saves, rows } = taken;
-  const opened = rows.slice(1 + outside.length);
+  const opened = rows.slice(1 + outside.length + place.length);
   const refs = await resolveRefs(tx, saves, request);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
   const found = outside.length > 0 ? rows[1]! : [];
@@ -88,6 +92,7 @@ export async function begin(
     newIds: rows[0]![0]!['ids'] as number[],
     missing: missingOutside(named, found),
     costOf: maySeeCosts(who) ? null : costAmong(found),
+    place: rows.slice(1 + outside.length, 1 + outside.length + place.length),
   };
   if (plan.id > 0) return { ...begun, ...readDocument(opened), beside: {} };
   if (resolved.id < 0) {

@@ -10,7 +10,7 @@ import { withBookCosts } from '@fieldwright/domain/price-books/book-costs';
 import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
 import { withoutWorkedOutTax } from '@fieldwright/domain/taxes/tax-rules';
 import { completeAfter } from '@fieldwright/domain/work-orders/processed-work-order';
-import { type BatchStatement, batch } from '../../db/batch.ts';
+import { type BatchStatement, lastly } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import {
   changeStatement,
@@ -120,6 +120,7 @@ async function carryOut(
     newIds,
     missing,
     costOf,
+    place,
     complete: finishes,
   }: Begun & Pick<SaveSettings, 'complete'>,
 ): Promise<SavedAnswer> {
@@ -150,7 +151,7 @@ async function carryOut(
   const { plan: final, after, settings } = await settleRoot(tx, document, settling);
   refuseDangling(document, final, after, given);
   await refuseForeignSystems(tx, document, { plan: final, after }, given);
-  await refuseForeignPlace(tx, who, { document, plan: final, after }, given);
+  await refuseForeignPlace(tx, who, { document, plan: final, after, asked: place }, given);
 
   const totals = documentTotals(document.name, after, settings);
   const answer: SavedAnswer = {
@@ -164,7 +165,8 @@ async function carryOut(
   };
   const site = await raisedSite(tx, final, after);
   const listed = listedTotals(document.name, after, totals);
-  await batch(tx, [
+  await passDepositsOn(tx, saver, { plan: final, after, key: request.key });
+  await lastly(tx, [
     ...owingNews(document.name, after, listed),
     ...writeStatements(document, final, current, { version: version + 1, complete, listed }),
     changeStatement(final, { version: version + 1, saveKey: request.key, requestId, site }),
@@ -173,7 +175,6 @@ async function carryOut(
     ...visitsChanged(callsConcerned(final)),
     ...afterwards(request, who),
   ]);
-  await passDepositsOn(tx, saver, { plan: final, after, key: request.key });
   return answer;
 }
 
