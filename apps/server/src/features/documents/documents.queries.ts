@@ -125,7 +125,8 @@ export interface RootStamp {
 
 /**
  * The statements that write a plan: at most one insert, one update and one of each removal for a kind, however many
- * records there are. New and changed records go in the cascade's order (R4.5), removed ones against it.
+ * records there are. New and changed records go in the cascade's order (R4.5), removed ones against it; `complete` is
+ * set last (R4.6).
  * @param plan with the server's ids
  * @param current the document as it is, null where the plan creates it
  */
@@ -155,11 +156,22 @@ export function writeStatements(
       removals.unshift({ text: sql.remove[way], values: [value, plan.id] });
     }
   }
-  return [...rootStatements(document, plan, current, stamp), ...writes, ...removals];
+  return [
+    ...rootStatements(document, plan, current, stamp),
+    ...writes,
+    ...removals,
+    ...completing(document, plan, stamp),
+  ];
 }
 
 /** Whether a document is complete or not (R4.6). */
 export const hasCompletion = ({ root }: DocumentTable) => root.fields.includes('complete');
+
+function completing(document: DocumentTable, plan: Plan, { complete }: RootStamp): BatchStatement[] {
+  if (!complete || !hasCompletion(document)) return [];
+  const text = `update ${document.root.table} set complete = true where company_id = (select current_company()) and id = $1`;
+  return [{ text, values: [plan.id] }];
+}
 
 function rootStatements(
   document: DocumentTable,
@@ -170,9 +182,9 @@ function rootStatements(
   const { insert, update } = documentSql[document.name].kinds[document.name]!;
   const [record] = plan.steps.find(({ kind }) => kind === document.name)?.records ?? [];
   const changed = newValues(record?.fields ?? {});
-  // Nobody sees the root before the transaction ends, when all is written: it is complete with that (R4.6).
-  const { version, listed, complete = false } = stamp;
-  const kept = { version, ...listed, ...(hasCompletion(document) && { complete }) };
+  // Not complete before all is written; `completing` comes last.
+  const { version, listed } = stamp;
+  const kept = { version, ...listed, ...(hasCompletion(document) && { complete: false }) };
   const columns = [...document.root.fields, ...document.root.listed];
   if (current === null) {
     const row = rowOf({ ...document.shape.blank, ...changed, ...kept }, { id: plan.id, fields: {} }, columns);
