@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldChanges, fieldsInConflict } from './field-changes.ts';
+import { fieldChanges, fieldsAtStake, fieldsInConflict } from './field-changes.ts';
 
 const step = (...fields: string[]) => {
   const changed = Object.fromEntries(fields.map((field) => [field, { from: 1, to: 2 }]));
@@ -28,5 +28,21 @@ describe('fieldsInConflict', () => {
   it('are none where others changed other fields, or nothing is wished (R7.9)', () => {
     expect(fieldsInConflict(['text'], [step('start')])).toEqual([]);
     expect(fieldsInConflict([], [step('start')])).toEqual([]);
+  });
+});
+
+describe('fieldsAtStake', () => {
+  it('are when, for whom and how far, where something is taken off the board (R7.9)', () => {
+    expect(fieldsAtStake(['removed'], true)).toEqual(['removed', 'start', 'technicianIds', 'status']);
+  });
+
+  it('are that it is still there, where it is moved or put back (R7.9)', () => {
+    expect(fieldsAtStake(['start', 'end'], false)).toEqual(['start', 'end', 'removed']);
+    expect(fieldsAtStake(['removed'], false)).toEqual(['removed']);
+  });
+
+  it('are what is wished alone, where it lies as before (R7.9)', () => {
+    expect(fieldsAtStake(['status'], false)).toEqual(['status']);
+    expect(fieldsAtStake([], true)).toEqual([]);
   });
 });

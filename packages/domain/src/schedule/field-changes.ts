@@ -33,3 +33,21 @@ export function fieldsInConflict(
   );
   return wished.filter((field) => touched.has(field));
 }
+
+const placing = ['start', 'end', 'technicianIds', 'overlapReason', 'removed'];
+
+/** Whether fields of an event say where it lies, or that it lies nowhere. */
+export const isPlaced = (fields: readonly string[]): boolean =>
+  fields.some((field) => placing.includes(field));
+
+/**
+ * What a wish for an event rests on, beside what it is for. Where it lies says nothing of what was taken off the board
+ * meanwhile; and who takes it off knows when it was planned, for whom, and that nobody has set out (R7.9).
+ * @param wished the fields that are to change
+ * @param removed whether the event is off the board afterwards
+ */
+export function fieldsAtStake(wished: readonly string[], removed: boolean): string[] {
+  const isTakenOff = removed && wished.includes('removed');
+  const others = isTakenOff ? ['start', 'technicianIds', 'status'] : isPlaced(wished) ? ['removed'] : [];
+  return [...new Set([...wished, ...others])];
+}

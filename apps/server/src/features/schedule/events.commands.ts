@@ -1,5 +1,5 @@
 import { may } from '@fieldwright/domain/people/roles';
-import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
+import { fieldChanges, fieldsAtStake, isPlaced } from '@fieldwright/domain/schedule/field-changes';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { mayStep, somebodyArrived, takesVisitAway, timesAt } from '@fieldwright/domain/schedule/visit-status';
@@ -145,12 +145,6 @@ function refuseShape(next: EventFields, was: LockedEvent, call: LockedCall | nul
   }
 }
 
-const placing = ['start', 'end', 'technicianIds', 'overlapReason', 'removed'];
-/** Where it lies says nothing of what was taken off the board meanwhile. */
-const concerned = (asked: readonly string[]) =>
-  asked.some((field) => placing.includes(field)) ? [...asked, 'removed'] : asked;
-const isPlaced = (fields: object) => placing.some((field) => field in fields);
-
 /**
  * Changes an event: where it lies, whose it is, where it stands. Equal wishes change nothing.
  * @throws Refusal `not_found`, `forbidden`, `stale_version`, `overlap`, `invalid`
@@ -170,7 +164,7 @@ export function changeEvent(
     const fields = fieldChanges(keptOf(was), next);
     const asked = Object.keys(wish).filter((field) => field in fields);
     const at = { entity: 'scheduleEvent', id, version: was.version } as const;
-    await refuseStale(tx, at, { wished: concerned(asked), basedOn });
+    await refuseStale(tx, at, { wished: fieldsAtStake(asked, next.removed), basedOn });
     await refuseStep(tx, scheduler, was, next.status);
     if (asked.length > 0) {
       refuseShape(next, was, call);
@@ -187,7 +181,7 @@ async function store(
   given: string | null | undefined,
 ): Promise<void> {
   const { id } = was;
-  const placed = isPlaced(fieldChanges(keptOf(was), next)) && !next.removed;
+  const placed = isPlaced(Object.keys(fieldChanges(keptOf(was), next))) && !next.removed;
   const overlapReason = placed
     ? await reasonAt(tx, scheduler, { id, was, next, guid: was.guid }, given)
     : next.overlapReason;

@@ -211,6 +211,33 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     expect(late.error.code).toBe('stale_version');
   });
 
+  it.each([
+    ['has moved', (on: string) => ({ start: at(13, on), end: at(14, on) })],
+    ['has given to another technician', () => ({ technicianIds: [other] })],
+    ['has dispatched', () => ({ status: 'dispatched' as const })],
+  ])(
+    'takes nothing off the board that somebody else %s since, until that is seen (R7.9)',
+    async (_, made) => {
+      const on = nextDay();
+      const seen = await board.booked({ ...slot(on, 9, 10), callId: (await board.taken()).id });
+      const now = answered(await owner.change(seen.id, { ...made(on), basedOn: seen.version }));
+      const late = await board.change(seen.id, { removed: true, basedOn: seen.version });
+      expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
+      expect(await board.event(seen.id)).toEqual(now);
+      const meant = await board.change(seen.id, { removed: true, basedOn: now.version });
+      expect(answered(meant).removed).toBe(true);
+    },
+  );
+
+  it('takes off the board what only became longer (R7.9)', async () => {
+    const on = nextDay();
+    const seen = await board.booked({ ...slot(on, 9, 10), callId: (await board.taken()).id });
+    answered(await owner.change(seen.id, { end: at(11, on), basedOn: seen.version }));
+    expect(answered(await board.change(seen.id, { removed: true, basedOn: seen.version })).removed).toBe(
+      true,
+    );
+  });
+
   it('asks again where a meant overlap becomes longer (R3.6)', async () => {
     const on = nextDay();
     await board.booked(slot(on, 9, 12));

@@ -329,6 +329,25 @@ describe('BoardActions.booked', () => {
     expect(store.row(2).ids).toEqual([]);
   });
 
+  it('stays where somebody else has changed it since: who did what is said, and nothing is left to undo (R7.9)', async () => {
+    const { store, actions, bodies, toasts } = await open({
+      'PATCH /api/scheduleevents/{id}': stale,
+      'GET /api/scheduleevents/{id}/changes': () => [
+        change(5, { status: { from: 'scheduled', to: 'dispatched' } }),
+        change(4, {}),
+      ],
+    });
+    toasts();
+    loaded = [dana, cal];
+    await actions.booked(cal, []);
+    loaded = [dana, { ...cal, status: 'dispatched', version: 5 }];
+    actions.done.undoNewest();
+    await screen.findByText('Cal: Nate Ruiz set it to Dispatched meanwhile.');
+    await waitFor(() => expect(store.event(3)).toMatchObject({ removed: false, status: 'dispatched' }));
+    expect(actions.done.undoNewest()).toBe(false);
+    expect(bodies()).toEqual([{ removed: true, basedOn: 4 }]);
+  });
+
   it('names the day of what is not in sight, with the way there (R3.6)', async () => {
     const { actions, toasts } = await open({});
     toasts();

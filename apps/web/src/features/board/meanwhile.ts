@@ -1,4 +1,5 @@
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
+import { fieldsAtStake } from '@fieldwright/domain/schedule/field-changes';
 import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { api } from '../../lib/api.ts';
 import type { Answer } from '../../lib/send.ts';
@@ -22,7 +23,7 @@ export async function meanwhile(
   const changes = await api('GET /api/scheduleevents/{id}/changes', { params: { id } }).catch(
     (): Changes => [],
   );
-  const met = [...Object.keys(wish), 'removed'];
+  const met = [...fieldsAtStake(Object.keys(wish), wish.removed === true), 'removed'];
   const newest = changes
     .filter(({ version }) => version > seen)
     .map((change) => ({ change, values: valuesOf(change) }))
