@@ -6,9 +6,9 @@ const line = (text: string, more: Partial<ComparedLine> = {}): ComparedLine => (
   text,
   description: '',
   quantity: 1,
-  unitPriceCents: 10_000,
-  lineDiscountCents: 0,
-  freeOfCharge: false,
+  amountCents: (more.quantity ?? 1) * 10_000,
+  taxedCents: 0,
+  roundedCents: 0,
   ...more,
 });
 /** Each own line in words: new, the same, or in what it differs. */
@@ -29,8 +29,8 @@ describe('packageDifferences', () => {
     const left = [line('Filter'), line('Line set', { description: '25 ft' }), line('Labor')];
     const own = [
       line(' filter ', { quantity: 2 }),
-      line('Line  Set', { description: '50 ft', unitPriceCents: 20_000 }),
-      line('Labor', { lineDiscountCents: 500 }),
+      line('Line  Set', { description: '50 ft', amountCents: 20_000 }),
+      line('Labor', { amountCents: 9_500 }),
     ];
     expect(words(left, own)).toEqual([
       ' filter : quantity',
@@ -39,45 +39,86 @@ describe('packageDifferences', () => {
     ]);
   });
 
-  it('takes a price that is to follow for another than none, and what is given away for the same at any price', () => {
-    const free = { freeOfCharge: true };
-    expect(words([line('Permit')], [line('Permit', { unitPriceCents: null })])).toEqual(['Permit: price']);
-    expect(words([line('Permit')], [line('Permit', free)])).toEqual(['Permit: price']);
-    const dearer = line('Permit', { ...free, unitPriceCents: 20_000 });
-    expect(words([line('Permit', free)], [dearer])).toEqual(['Permit: same']);
+  it('takes a price that is to follow for another than any amount, and asks only what a line comes to', () => {
+    const follows = { amountCents: null };
+    expect(words([line('Permit')], [line('Permit', follows)])).toEqual(['Permit: price']);
+    expect(words([line('Permit', { amountCents: 0 })], [line('Permit', follows)])).toEqual(['Permit: price']);
+    expect(words([line('Permit', follows)], [line('Permit', follows)])).toEqual(['Permit: same']);
   });
 
-  it('puts what is alike beside each other where several lines have one name', () => {
-    const [one, two, three] = [1, 2, 3].map((quantity) => line('Recessed light', { quantity }));
-    expect(words([one!, two!], [two!, three!, one!])).toEqual([
+  it('takes what is taxed for another price than what is not', () => {
+    expect(words([line('Labor')], [line('Labor', { taxedCents: 10_000 })])).toEqual(['Labor: price']);
+  });
+
+  it('asks of another quantity what one comes to, as far as whole cents tell', () => {
+    const [one, three] = [
+      line('Filter', { amountCents: 3_333 }),
+      line('Filter', { quantity: 3, amountCents: 10_000 }),
+    ];
+    expect(words([one], [three])).toEqual(['Filter: quantity']);
+    expect(words([one], [{ ...three, amountCents: 9_000 }])).toEqual(['Filter: quantity and price']);
+  });
+
+  it('takes the odd cent of a discount that was spread for no other price', () => {
+    const [left, own] = [6_666, 6_667].map((amountCents) => line('Filter', { amountCents, roundedCents: 1 }));
+    expect(words([left!], [own!])).toEqual(['Filter: same']);
+    expect(words([left!], [{ ...own!, amountCents: 6_669 }])).toEqual(['Filter: price']);
+  });
+
+  it('sums up what reads the same, but not what is given back or to follow', () => {
+    const [one, two] = [line('Filter'), line('Filter', { quantity: 2 })];
+    expect(words([two], [one, one])).toEqual(['Filter: same']);
+    expect(words([one, one], [one])).toEqual(['Filter: quantity']);
+    expect(packageDifferences([one, one], []).missing).toEqual([two]);
+    const back = line('Filter', { quantity: -1, amountCents: -10_000 });
+    const follows = line('Filter', { amountCents: null });
+    expect(words([two], [one, back, one, follows])).toEqual(['Filter: same', 'Filter: new', 'Filter: new']);
+  });
+
+  it('takes an accent for the same in either way to write it', () => {
+    expect(words([line('Caf\u00e9')], [line('Cafe\u0301')])).toEqual(['Cafe\u0301: same']);
+  });
+
+  it('puts what is alike beside each other where several lines have one name, then what is described alike', () => {
+    const [kitchen, bath, hall] = ['Kitchen', 'Bath', 'Hall'].map((description) =>
+      line('Recessed light', { description }),
+    );
+    expect(words([kitchen!, bath!], [bath!, hall!, kitchen!])).toEqual([
       'Recessed light: same',
       'Recessed light: new',
       'Recessed light: same',
     ]);
-    expect(words([one!, two!], [three!])).toEqual(['Recessed light: quantity']);
-    expect(packageDifferences([one!, two!], [three!]).missing).toEqual([two]);
+    expect(words([kitchen!, bath!], [hall!])).toEqual(['Recessed light: description']);
+    expect(packageDifferences([kitchen!, bath!], [hall!]).missing).toEqual([bath]);
+    const dearer = { ...bath!, amountCents: 20_000 };
+    expect(words([kitchen!, bath!], [hall!, dearer])).toEqual([
+      'Recessed light: description',
+      'Recessed light: price',
+    ]);
   });
 
   describe('for any two packages', () => {
     const anyLine = fc.record({
       text: fc.constantFrom('Furnace', 'furnace', 'Filter', 'Labor', ''),
       description: fc.constantFrom('', '80 %', '96 %'),
-      quantity: fc.constantFrom(1, 2, 2.5),
-      unitPriceCents: fc.constantFrom(null, 0, 10_000),
-      lineDiscountCents: fc.constantFrom(0, 500),
-      freeOfCharge: fc.boolean(),
+      quantity: fc.constantFrom(1, 2, 2.5, -1),
+      amountCents: fc.constantFrom(null, 0, 10_000),
+      taxedCents: fc.constantFrom(0, 10_000),
+      roundedCents: fc.constant(0),
     });
     const anyLines = fc.array(anyLine, { maxLength: 8 });
     const forAny = (check: (left: ComparedLine[], own: ComparedLine[]) => void) =>
       fc.assert(fc.property(anyLines, anyLines, check));
 
-    it('has each line of either once, and the own ones in their order', () => {
+    it('has all of either, and what it has in the order of the lines', () => {
+      const amount = (lines: ComparedLine[]) => lines.reduce((all, { quantity }) => all + quantity, 0);
+      const readings = (lines: ComparedLine[]) => [...new Set(lines.map(({ text }) => text.toLowerCase()))];
       forAny((left, own) => {
         const { lines, missing } = packageDifferences(left, own);
-        expect(lines.map((each) => each.line)).toEqual(own);
+        const shown = lines.map((each) => each.line);
+        expect([amount(shown), readings(shown)]).toEqual([amount(own), readings(own)]);
         const beside = lines.flatMap(({ was }) => was ?? []);
-        expect(beside.length + missing.length).toBe(left.length);
-        expect(new Set([...beside, ...missing])).toEqual(new Set(left));
+        expect(amount([...beside, ...missing])).toBe(amount(left));
       });
     });
 
@@ -90,11 +131,35 @@ describe('packageDifferences', () => {
       });
     });
 
+    const toldOf = (left: ComparedLine[], own: ComparedLine[]) => {
+      const { lines, missing } = packageDifferences(left, own);
+      return [...missing, ...lines.filter(({ differs, was }) => was === null || differs.length > 0)];
+    };
+
     it('has nothing to tell of a package beside itself, in any order of its lines', () => {
+      fc.assert(
+        fc.property(
+          anyLines.chain((lines) =>
+            fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+          ),
+          ([lines, shuffled]) => {
+            expect([toldOf(lines, lines), toldOf(lines, shuffled)]).toEqual([[], []]);
+          },
+        ),
+      );
+    });
+
+    it('has nothing to tell of a package whose lines are split, from either side', () => {
       forAny((lines) => {
-        const { lines: compared, missing } = packageDifferences(lines, lines.toReversed());
-        expect(missing).toEqual([]);
-        expect(compared.filter(({ differs, was }) => was === null || differs.length > 0)).toEqual([]);
+        const ones = lines.flatMap(({ quantity, amountCents, taxedCents, ...line }) =>
+          [0.4, 0.6].map((part) => ({
+            ...line,
+            quantity: quantity * part,
+            amountCents: amountCents === null ? null : amountCents * part,
+            taxedCents: taxedCents * part,
+          })),
+        );
+        expect([toldOf(lines, ones), toldOf(ones, lines)]).toEqual([[], []]);
       });
     });
 

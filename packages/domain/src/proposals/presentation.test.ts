@@ -124,6 +124,59 @@ describe('presentProposal', () => {
     expect([apart!.left, apart!.lines.map(({ beside }) => beside)]).toEqual([null, ['included']]);
   });
 
+  describe('of two options with the same names', () => {
+    /** How the lines of the second option stand beside those of the first, of which each is $100.00. */
+    const beside = (own: object[], root: object = {}, left: object[] = [{}]) => {
+      const details = [...left, ...own].map((detail, place) => ({
+        salesProposalPackageId: place < left.length ? 1 : 2,
+        text: 'Filter',
+        unitPriceCents: 10_000,
+        order: place,
+        ...detail,
+      }));
+      const packages = [{ text: 'Good' }, { text: 'Best', order: 1 }];
+      const taxed = { taxOverride: true, salesTaxPercentage: 7 };
+      const options = build(salesProposalShape, { ...taxed, ...root, packages, details });
+      const [, best] = presentProposal(options as SalesProposal, settings).packages;
+      return best!.lines.map(({ beside, otherwise }) => (otherwise?.price ? 'another price' : beside));
+    };
+    const limited = { salesProposalPackageId: 2, kind: 'fixed', amountCents: 2_000, lineIds: [2] };
+
+    it('says "the same" of what comes to the same, however it does (R1.2)', () => {
+      expect(beside([{ unitPriceCents: 12_000, lineDiscountCents: 2_000 }])).toEqual(['same']);
+      const free = { unitPriceCents: 9_000, freeOfCharge: true };
+      expect(beside([free], {}, [{ unitPriceCents: 0 }])).toEqual(['same']);
+      const scoped = { discounts: [{ ...limited, scope: 'lines' }] };
+      expect(beside([{ unitPriceCents: 12_000 }], scoped)).toEqual(['same']);
+      expect(beside([{}, {}], {}, [{ quantity: 2 }])).toEqual(['same']);
+    });
+
+    it('says "another price" where a discount of some lines or the tax makes it another (R1.2)', () => {
+      for (const scope of ['lines', 'taxable'])
+        expect(beside([{}], { discounts: [{ ...limited, scope }] })).toEqual(['another price']);
+      const treated = { taxTreatment: 'afterTax', scope: 'lines' };
+      const both = [{ ...limited, scope: 'lines', salesProposalPackageId: 1, lineIds: [1] }];
+      expect(beside([{}], { discounts: [...both, { ...limited, ...treated }] })).toEqual(['another price']);
+      expect(beside([{ taxable: false }])).toEqual(['another price']);
+    });
+
+    it('asks nothing about tax where there is none, and nothing about what is taken off all lines', () => {
+      expect(beside([{ taxable: false }], { salesTaxPercentage: 0 })).toEqual(['same']);
+      expect(beside([{}], { discounts: [{ ...limited, scope: 'all' }] })).toEqual(['same']);
+    });
+
+    it('says "the same" of a copy with the lines in another order, odd cents or not', () => {
+      const lines = ['Kitchen', 'Bath', 'Hall'].map((description) => ({ description }));
+      const discounts = [1, 2].map((salesProposalPackageId) => ({
+        ...limited,
+        salesProposalPackageId,
+        scope: 'lines',
+        lineIds: [1, 2, 3, 4, 5, 6],
+      }));
+      expect(beside(lines.toReversed(), { discounts }, lines)).toEqual(['same', 'same', 'same']);
+    });
+  });
+
   it('names an option without a name by its place among those that are shown', () => {
     const unnamed = { ...proposal(), packages: proposal().packages.map((each) => ({ ...each, text: '' })) };
     const shown = presentProposal(unnamed, settings).packages.map(({ text }) => text);

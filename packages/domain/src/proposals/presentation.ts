@@ -4,6 +4,7 @@ import { byOrder } from '../kernel/edit-order.ts';
 import { brokenInvariantName } from '../kernel/invariant.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
+import { comparedLines } from './compared-lines.ts';
 import { linesOf, packageTotals } from './document-pricing.ts';
 import { packageDifferences } from './package-differences.ts';
 import type { SalesProposal } from './sales-proposal.ts';
@@ -91,7 +92,11 @@ export function presentProposal(proposal: SalesProposal, settings: PricingSettin
     .filter((each) => isLive(each) && linesOf(proposal, each.id).length > 0)
     .toSorted(byOrder('order'))
     // one without a name is known by its place
-    .map((each, place) => ({ ...each, text: each.text || `Option ${place + 1}` }));
+    .map((each, place) => {
+      const totals = totalsOf(proposal, each.id, settings);
+      const lines = comparedLines(proposal, each.id, totals);
+      return { ...each, text: each.text || `Option ${place + 1}`, lines, totals };
+    });
   return {
     text,
     note,
@@ -103,8 +108,8 @@ export function presentProposal(proposal: SalesProposal, settings: PricingSettin
       text: each.text,
       description: each.description,
       selected: each.selected,
-      ...compared(proposal, each.id, packages[place - 1]),
-      totals: totalsOf(proposal, each.id, settings),
+      ...compared(each.lines, packages[place - 1]),
+      totals: each.totals && presentedTotals(proposal, each.totals),
     })),
   };
 }
@@ -116,17 +121,17 @@ const presentedLine = ({ id, text, description, quantity }: PresentedLine): Pres
   quantity,
 });
 
+type Lines = ReturnType<typeof comparedLines>;
+
 /** The lines of a package, each beside what the option to its left has. Options without a line in common are not compared. */
 function compared(
-  proposal: SalesProposal,
-  packageId: number,
-  left: SalesProposal['packages'][number] | undefined,
+  own: Lines,
+  left: { text: string; lines: Lines } | undefined,
 ): Pick<PresentedPackage, 'lines' | 'left'> {
-  const own = linesOf(proposal, packageId);
-  const { lines, missing } = packageDifferences(left ? linesOf(proposal, left.id) : [], own);
+  const { lines, missing } = packageDifferences(left?.lines ?? [], own);
   if (!left || lines.every(({ was }) => was === null))
     return {
-      lines: own.map((line) => ({ ...presentedLine(line), beside: 'included', otherwise: null })),
+      lines: lines.map(({ line }) => ({ ...presentedLine(line), beside: 'included', otherwise: null })),
       left: null,
     };
   return {
@@ -146,32 +151,31 @@ function compared(
   };
 }
 
-function totalsOf(
-  proposal: SalesProposal,
-  packageId: number,
-  settings: PricingSettings,
-): PresentedTotals | null {
+function totalsOf(proposal: SalesProposal, packageId: number, settings: PricingSettings): Totals | null {
+  try {
+    return packageTotals(proposal, packageId, settings);
+  } catch (error) {
+    if (brokenInvariantName(error) === null) throw error;
+    return null;
+  }
+}
+
+function presentedTotals(proposal: SalesProposal, totals: Totals): PresentedTotals {
   const named = (reductions: Totals['discounts'], records: readonly { id: number; text: string }[]) =>
     reductions.map(({ id, amountCents }) => ({
       text: records.find((record) => record.id === id)?.text ?? '',
       amountCents,
     }));
-  try {
-    const totals = packageTotals(proposal, packageId, settings);
-    return {
-      subtotalCents: totals.subtotalCents,
-      discounts: named(totals.discounts, proposal.discounts),
-      taxPercentage: totals.tax.salesTaxPercentage,
-      taxBaseCents: totals.tax.baseCents,
-      taxCents: totals.tax.taxCents,
-      rebates: named(totals.rebates, proposal.rebates),
-      totalCents: totals.totalCents,
-      paidCents: totals.paidCents - totals.refundedCents,
-      amountDueCents: totals.amountDueCents,
-      complete: totals.complete,
-    };
-  } catch (error) {
-    if (brokenInvariantName(error) === null) throw error;
-    return null;
-  }
+  return {
+    subtotalCents: totals.subtotalCents,
+    discounts: named(totals.discounts, proposal.discounts),
+    taxPercentage: totals.tax.salesTaxPercentage,
+    taxBaseCents: totals.tax.baseCents,
+    taxCents: totals.tax.taxCents,
+    rebates: named(totals.rebates, proposal.rebates),
+    totalCents: totals.totalCents,
+    paidCents: totals.paidCents - totals.refundedCents,
+    amountDueCents: totals.amountDueCents,
+    complete: totals.complete,
+  };
 }
