@@ -236,15 +236,47 @@ describe('booking a call', () => {
     it('keeps on the board what cannot be taken back, and says why (R3.6)', async () => {
       const { user } = await bookVisit({
         'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
+        'GET /api/scheduleevents/{id}/changes': () => refuse('forbidden'),
       });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       const told = await screen.findByText(/^Dana Whitlock is still on the board\./);
       expect(told.textContent).toContain('Somebody else has changed this');
     });
 
+    it('says who has changed since what is not taken back, with the way there (R7.9)', async () => {
+      const { user } = await bookVisit({
+        'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
+        'GET /api/scheduleevents/{id}/changes': () =>
+          Response.json({
+            data: [
+              { version: 6, by: { id: 8, name: 'Lena Ortiz' } },
+              { version: 4, by: { id: 2, name: 'Hannah Cole' } },
+            ],
+          }),
+      });
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      const told = await screen.findByText(/is still on the board/);
+      expect(told.textContent).toBe('Dana Whitlock is still on the board. Lena Ortiz has changed it since.');
+      expect(screen.getByRole('link', { name: 'Show' })).toBeTruthy();
+    });
+
+    it.each([
+      ['canceled', 'The call of Dana Whitlock is canceled.'],
+      ['onHold', 'The call of Dana Whitlock is on hold.'],
+      ['scheduled', 'The visit is off the board. The call of Dana Whitlock has another one.'],
+    ])('says of a call that is %s by then that it does not wait (R3.6)', async (status, words) => {
+      const { user } = await bookVisit({
+        'PATCH /api/scheduleevents/{id}': () =>
+          Response.json({ data: { ...visit, callDetails: { status } } }),
+      });
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(words)).toBeTruthy();
+    });
+
     it('says where it is, with the way there, and takes it back to the tray (R3.6)', async () => {
       const { user, server } = await bookVisit({
-        'PATCH /api/scheduleevents/{id}': () => Response.json({ data: visit }),
+        'PATCH /api/scheduleevents/{id}': () =>
+          Response.json({ data: { ...visit, callDetails: { status: 'unscheduled' } } }),
       });
       const way = screen.getByRole('link', { name: 'Show' });
       expect(way.getAttribute('href')).toBe('/dashboard?date=2026-11-24&event=31');

@@ -55,6 +55,12 @@ export const bookingTexts = {
   overlapReason: 'Why it may overlap all the same',
   overlapAsk: 'Choose another time or technician, or ask somebody who may double-book.',
   bookedTray: (name: string) => `The call of ${name} waits in the tray.`,
+  takenBack: {
+    onHold: (name: string) => `The call of ${name} is on hold.`,
+    canceled: (name: string) => `The call of ${name} is canceled.`,
+    hasVisit: (name: string) => `The visit is off the board. The call of ${name} has another one.`,
+  },
+  changedBy: (who: string) => `${who} has changed it since.`,
   bookedSlot: (name: string, when: string) => `${name} is on the board: ${when}.`,
   show: 'Show',
   notTakenBack: (name: string, reason: string) => `${name} is still on the board. ${reason}`,
