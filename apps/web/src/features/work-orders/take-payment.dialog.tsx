@@ -6,7 +6,7 @@ import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import { lacksTax } from '@fieldwright/domain/work-orders/processing-warnings';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { isPassing } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -20,15 +20,17 @@ import { OneOf } from '../../ui/one-of.tsx';
 import { MoneyField } from '../../ui/read-field.tsx';
 import { isChanged } from '../documents/document-editor.ts';
 import type { DocumentView } from '../documents/use-document.ts';
+import { DueChanged } from './due-changed.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
 import './take-payment.dialog.css';
+import { type ChooseTax, useShownDue } from './use-shown-due.ts';
 import { saveAtOnce, workOrderKind, workOrdersChanged } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
   editor: DocumentView<WorkOrder>['editor'];
   /** asks for the tax, above this; null for who may not change the work order */
-  chooseTax: (() => void) | null;
+  chooseTax: ChooseTax | null;
   method: 'cash' | 'check';
   customerId: number;
   /** the customer's */
@@ -70,17 +72,14 @@ interface Attempt {
 
 function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   const { editor } = intakeData;
-  const { edit, saving, context } = useSignal(editor.state);
-  const totals = useMemo(
-    () => editor.kind.totals(edit.draft, editor.pricing(context)).get(null) ?? null,
-    [editor, edit.draft, context],
-  );
+  const { edit, saving } = useSignal(editor.state);
+  const { totals, shown, now, isOther, chooseTax, follow } = useShownDue(editor, intakeData.chooseTax);
   // sent, and nobody knows whether it has arrived: the same goes again, with the same key
   const [attempt, setAttempt] = useState<Attempt | null>(null);
-  const leftCents = attempt ? attempt.dueCents : totals && Math.max(0, totals.amountDueCents);
+  const leftCents = attempt ? attempt.dueCents : now.dueCents === null ? null : Math.max(0, now.dueCents);
   const dueCents = leftCents ?? 0;
   const [typed, set] = useState({
-    // until another one is typed, what is left to pay
+    // until another one is typed, what was left to pay when the person looked
     amount: null as string | null,
     method: intakeData.method,
     reference: '',
@@ -88,7 +87,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   });
   const values = {
     ...typed,
-    amount: typed.amount ?? (dueCents > 0 ? moneyText(dueCents).replace('$', '') : ''),
+    amount: typed.amount ?? amountText(shown.dueCents ?? 0),
   };
   // the amount beyond what is owed that the person has said is right
   const [meant, setMeant] = useState<number | null>(null);
@@ -154,7 +153,21 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
         <span className="dim">{texts.due}</span>
         <b className="tn">{leftCents === null ? texts.notKnown : moneyText(dueCents)}</b>
       </p>
-      {attempt === null && totals && lacksTax(totals) && <NoTax choose={intakeData.chooseTax} />}
+      {attempt === null && totals && lacksTax(totals) && <NoTax choose={chooseTax} />}
+      {attempt === null && isOther && (
+        <DueChanged
+          shown={shown}
+          now={now}
+          take={
+            dueCents > 0 && cents !== dueCents
+              ? () => {
+                  follow();
+                  set({ ...typed, amount: null });
+                }
+              : null
+          }
+        />
+      )}
       {attempt !== null && <Note>{texts.unanswered}</Note>}
       <MoneyField
         required
@@ -192,6 +205,8 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
     </fieldset>
   );
 }
+
+const amountText = (cents: number): string => (cents > 0 ? moneyText(cents).replace('$', '') : '');
 
 /** What is asked of the customer is without tax, though something is taxable: said before the money is taken. */
 function NoTax({ choose }: { choose: (() => void) | null }) {

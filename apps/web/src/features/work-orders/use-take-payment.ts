@@ -1,6 +1,7 @@
 import { useMain } from '../../app/main/use-main.ts';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { openTakePayment } from './take-payment.dialog.tsx';
+import type { ChooseTax } from './use-shown-due.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Opens the dialog that takes a payment; null for who may not. What is changed here is saved first: the balance is of it. */
@@ -8,13 +9,19 @@ export function useTakePayment(): (() => void) | null {
   const { view, draft, editor, partEditor, context, readOnly } = useWorkOrderScreen();
   const { may } = useMain();
   if (!may('payments.collect') || draft.id <= 0) return null;
-  // saved at once: a payment is taken of what is saved
-  const keepPart = () => {
-    partEditor.keepPart();
-    editor.save();
+  // what is chosen is saved at once: a payment is taken of what is saved
+  const chooseTax: ChooseTax = (ended) => {
+    const keepPart = () => {
+      partEditor.keepPart();
+      ended(true);
+      editor.save();
+    };
+    const cancelPart = () => {
+      partEditor.cancelPart();
+      ended(false);
+    };
+    openTax({ ...partEditor, keepPart, cancelPart }, 'workOrder', context.baseView.allowOverrideTaxes);
   };
-  const chooseTax = () =>
-    openTax({ ...partEditor, keepPart }, 'workOrder', context.baseView.allowOverrideTaxes);
   return () => {
     if (view.isDirty) editor.save();
     openTakePayment({

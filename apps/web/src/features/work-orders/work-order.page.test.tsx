@@ -395,12 +395,17 @@ describe('taking a payment', () => {
     expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', false);
   });
 
+  const county = {
+    id: 12,
+    text: 'Buncombe County',
+    rate: 70_000,
+    jurisdictions: [{ id: 1, text: 'North Carolina', rate: 70_000 }],
+  };
+
   it('leads to the choice of the tax, which is saved at once, and asks for what is left to pay then (R3.5)', async () => {
-    const parts = [{ id: 1, text: 'North Carolina', rate: 70_000 }];
-    const item = { id: 12, text: 'Buncombe County', rate: 70_000, jurisdictions: parts };
     const { server, user } = await open({
       'GET /api/workorders/{id}': () => buildWorkOrder(taxable),
-      'GET /api/taxitems': () => [item],
+      'GET /api/taxitems': () => [county],
       'POST /api/workorders': () => saved(4),
     });
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
@@ -413,6 +418,83 @@ describe('taking a payment', () => {
     expect(saves(server)[0]!.plan.steps[0]!.records[0]!.fields.taxItemId).toMatchObject({ to: 12 });
     await expect.poll(() => dialog().queryByText(noTax)).toBeNull();
     expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '468.66');
+    expect(dialog().queryByRole('alert')).toBeNull();
+  });
+
+  /** What others do reaches this screen. */
+  const reload = async () => {
+    const { queryClient } = await import('../../lib/query-client.ts');
+    await queryClient.invalidateQueries({ queryKey: ['workorder', 7] });
+  };
+  const theirs = (amountCents: number) => ({
+    version: 4,
+    payments: [{ id: 91, method: 'cash', amountCents }],
+  });
+
+  it('keeps the amount that is shown when somebody else records a payment, says it, and enters what is left when asked to (R5.8)', async () => {
+    let now = buildWorkOrder();
+    const { user } = await open({ 'GET /api/workorders/{id}': () => now });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    const amount = dialog().getByLabelText(/^Amount/);
+    expect(dialog().queryByRole('alert')).toBeNull();
+    now = buildWorkOrder(theirs(30_000));
+    await reload();
+    const note = within(await dialog().findByRole('alert'));
+    expect(note.getByText('$300.00 was recorded meanwhile: $138.00 is left.')).toBeDefined();
+    expect(amount).toHaveProperty('value', '438.00');
+    expect(dialog().getByText(/^That is \$300\.00 more than is left to pay\./)).toBeDefined();
+    expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', true);
+    await user.click(note.getByRole('button', { name: 'Take $138.00' }));
+    expect(amount).toHaveProperty('value', '138.00');
+    expect(document.activeElement).toBe(amount);
+    expect(dialog().queryByRole('alert')).toBeNull();
+    expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', false);
+  });
+
+  it('adds the tax that is chosen here to the amount that is shown, and nothing of what others record (R3.5, R5.8)', async () => {
+    let now = buildWorkOrder(taxable);
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => now,
+      'GET /api/taxitems': () => [county],
+      'POST /api/workorders': () => saved(5),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    now = buildWorkOrder({ ...taxable, ...theirs(30_000) });
+    await reload();
+    await dialog().findByText('$300.00 was recorded meanwhile: $138.00 is left.');
+    await user.click(dialog().getByRole('button', { name: 'Choose the tax' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Tax' }));
+    await user.click(await choice.findByRole('radio', { name: /^Buncombe County/ }));
+    await user.click(choice.getByRole('button', { name: 'Done' }));
+    await dialog().findByText('$300.00 was recorded meanwhile: $168.66 is left.');
+    expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '468.66');
+  });
+
+  it.each([
+    ['nothing is left', theirs(43_800), '$438.00 was recorded meanwhile: nothing is left to pay.'],
+    [
+      'a line is added',
+      { version: 4, details: [{ text: 'Igniter', unitPriceCents: 50_000, taxable: false }] },
+      'The work order was changed meanwhile: $500.00 is left.',
+    ],
+  ])('says that %s meanwhile, and leaves the amount', async (_what, given, said) => {
+    let now = buildWorkOrder();
+    const { user } = await open({ 'GET /api/workorders/{id}': () => now });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    now = buildWorkOrder(given);
+    await reload();
+    expect((await dialog().findByText(said)).closest('[role="alert"]')).not.toBeNull();
+    expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '438.00');
+  });
+
+  it('says that a payment has been taken back meanwhile, and leaves the amount', async () => {
+    let now = buildWorkOrder({ ...theirs(30_000), version: 3 });
+    const { user } = await open({ 'GET /api/workorders/{id}': () => now });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    now = buildWorkOrder({ version: 4 });
+    await reload();
+    await dialog().findByText('$300.00 of what was paid has been taken back meanwhile: $438.00 is left.');
+    expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '138.00');
   });
 
   it('leaves the tax to the office where the work order is not the own one to change (R3.5, R4.7)', async () => {
