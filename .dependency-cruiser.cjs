@@ -19,6 +19,7 @@ const featureEdges = {
     customers: ['booking'],
     gallery: ['customers', 'financing'],
     palette: ['booking', 'customers', 'help'],
+    'price-books': ['documents'],
     proposals: ['customer-link', 'documents', 'palette'],
     settings: ['customers'],
     'sign-in': ['help'],

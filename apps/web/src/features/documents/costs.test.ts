@@ -37,6 +37,24 @@ describe('costs on a device', () => {
     expect(costsShown.get()).toBe(false);
   });
 
+  it('follow what was chosen in another tab of the device (R6.4)', async () => {
+    stubDevice(false);
+    const { costsShown } = await load();
+    const elsewhere = (chosen: string) => {
+      localStorage.setItem('fieldwright.costs', chosen);
+      dispatchEvent(new StorageEvent('storage', { key: 'fieldwright.costs' }));
+    };
+    elsewhere('hidden');
+    expect(costsShown.get()).toBe(false);
+    elsewhere('shown');
+    expect(costsShown.get()).toBe(true);
+    // all that is kept was forgotten there
+    elsewhere('hidden');
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(costsShown.get()).toBe(true);
+  });
+
   it('stay as they were chosen there, whatever the pointer', async () => {
     for (const isTouched of [true, false]) {
       localStorage.clear();

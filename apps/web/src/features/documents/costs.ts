@@ -14,6 +14,10 @@ function begin(): boolean {
 /** Whether costs, margins and losses are in sight on this device, for who may see them. */
 export const costsShown = signal(begin());
 isTouched.addEventListener('change', () => costsShown.set(begin()));
+// chosen in another tab; without a key all that was kept is gone
+addEventListener('storage', ({ key }) => {
+  if (key === name || key === null) costsShown.set(begin());
+});
 
 /** Hides them, or shows them again; kept on this device. */
 export function turnCosts(): void {

@@ -74,8 +74,12 @@ const groups: readonly KeyGroup[] = [
       { keys: ['Ctrl', 'S'], does: 'Save' },
       { keys: ['Ctrl', 'Shift', 'Z'], does: 'Do again what was undone' },
       { keys: ['Alt', '↑', '↓'], does: 'Move the line' },
-      { keys: ['H'], does: 'Hide costs and margins, or show them', permission: 'costs.view' },
     ],
+  },
+  {
+    name: 'In a proposal, work order or price book',
+    permission: 'costs.view',
+    keys: [{ keys: ['H'], does: 'Hide costs and margins, or show them' }],
   },
   {
     name: 'On the board',

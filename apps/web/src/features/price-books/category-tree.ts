@@ -84,10 +84,10 @@ export function treeStep(key: string, lines: readonly (TreeLine | null)[], at: n
   }
 }
 
-/** A letter leads to the next line that begins with it. */
+/** A letter leads to the next line that begins with it, which may be the same one again. */
 function found(key: string, lines: readonly (TreeLine | null)[], index: number): TreeStep {
   if (key.length !== 1 || key === ' ') return null;
-  const after = [...lines.slice(index + 1), ...lines.slice(0, index)];
+  const after = [...lines.slice(index + 1), ...lines.slice(0, index + 1)];
   const hit = after.find((line) => line?.text.toLowerCase().startsWith(key.toLowerCase()));
   return hit ? { go: hit.id } : null;
 }

@@ -12,7 +12,7 @@ import { priceBooksTexts as texts } from './price-books.texts.ts';
 interface EntryListProps {
   bookId: number;
   entries: readonly BrowsedEntry[];
-  /** whether the person may see what things cost the company */
+  /** whether what things cost the company is in sight */
   costs: boolean;
 }
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Folder } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useCosts } from '../documents/costs.ts';
 import { wayTo } from './category-tree.ts';
 import { toCategory } from './category-tree.tsx';
 import { marginText } from './entry-list.tsx';
@@ -110,7 +110,7 @@ function Entry({ book, entry }: { book: PriceBook; entry: BrowsedEntry }) {
 
 /** A price that is to follow is said in words: it is never the same as nothing. */
 function Price({ entry }: { entry: BrowsedEntry }) {
-  const { may } = useMain();
+  const costs = useCosts();
   const { unitPriceCents, costCents } = entry;
   const margin = marginText(entry);
   return (
@@ -125,7 +125,7 @@ function Price({ entry }: { entry: BrowsedEntry }) {
           </>
         )}
       </span>
-      {may('costs.view') && (
+      {costs && (
         <span className="entry-margin">
           {margin && <b className="tn">{margin}</b>}
           <span>

@@ -112,6 +112,28 @@ describe('/pricebooks/:id', () => {
     });
     await screen.findByRole('complementary', { name: 'Hot surface igniter' });
     expect(screen.queryByText(/cost|margin/i)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Costs' })).toBeNull();
+  });
+
+  it('hides cost and margin in list and panel by a press or by H, and shows them again (R6.4)', async () => {
+    const { user } = await openApp('/pricebooks/1?entry=serviceRepair-201', book(opened({ entry: igniter })));
+    await screen.findByRole('complementary', { name: 'Hot surface igniter' });
+    const told = () =>
+      [/^Cost$/, /^Margin$/, /Cost \$99\.90/].map((words) => screen.queryAllByText(words).length);
+    expect(told()).toEqual([1, 1, 1]);
+    await user.click(screen.getByRole('button', { name: 'Costs' }));
+    expect(told()).toEqual([0, 0, 0]);
+    expect(document.body.textContent).not.toMatch(/99\.90|70\.0/);
+    await user.keyboard('h');
+    expect(told()).toEqual([1, 1, 1]);
+  });
+
+  it('keeps a letter that leads to a category from doing anything else, also where it leads to the same one (R6.4)', async () => {
+    const { user } = await openApp('/pricebooks/1', book());
+    (await screen.findByRole('treeitem', { name: 'Everything' })).focus();
+    await user.keyboard('hh');
+    expect(document.activeElement).toBe(treeItem(/^Heating/));
+    expect(screen.getByRole('button', { name: 'Costs' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('is gone through by keys: arrows open and go, Enter leads to the category (R1.6)', async () => {

@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMain } from '../../app/main/use-main.ts';
 import { PagePending } from '../../app/pending.tsx';
 import { textOf } from '../../lib/api-error.ts';
 import { useInTurn } from '../../lib/in-turn.ts';
@@ -12,6 +11,8 @@ import { Failure } from '../../ui/failure.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import '../../ui/page.css';
+import { useCosts } from '../documents/costs.ts';
+import { CostsSwitch } from '../documents/costs-switch.tsx';
 import './price-book.css';
 import { wayTo } from './category-tree.ts';
 import { CategoryTree, toCategory } from './category-tree.tsx';
@@ -54,6 +55,7 @@ function Book({ book }: { book: PriceBook }) {
         <h1>{text}</h1>
         <span className="tag">{texts.types[type]}</span>
         <span className="dim price-book-amounts">{texts.amounts(book.services, book.parts)}</span>
+        <CostsSwitch />
       </header>
       <div className="price-book-parts">
         <nav className="price-book-tree" aria-label={texts.tree}>
@@ -163,7 +165,7 @@ interface EntriesProps {
 const useEntries = (id: number) => useInfiniteQuery(entriesQuery(id, {}));
 
 function Entries({ bookId, search, query }: EntriesProps) {
-  const { may } = useMain();
+  const costs = useCosts();
   const { data, error, hasNextPage, isPlaceholderData } = query;
   if (!data)
     return error ? (
@@ -176,7 +178,7 @@ function Entries({ bookId, search, query }: EntriesProps) {
   return (
     <>
       <div className="list-rows" aria-busy={isPlaceholderData || undefined}>
-        <EntryList bookId={bookId} entries={entries} costs={may('costs.view')} />
+        <EntryList bookId={bookId} entries={entries} costs={costs} />
       </div>
       {query.isFetchNextPageError && <Note kind="bad">{texts.moreFailed(textOf(error))}</Note>}
       {hasNextPage && (
