@@ -1,4 +1,5 @@
 import { agreementFilters, listedAgreementSchema } from '@fieldwright/domain/agreements/agreement';
+import { isMoment } from '@fieldwright/domain/kernel/list-sort';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
 
@@ -6,7 +7,7 @@ import type { EndpointList } from './endpoint.ts';
 const cursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d_\d{1,15}$/, 'This is no place in the list.')
-  .refine((text) => !Number.isNaN(Date.parse(text.slice(0, 10))), 'This is no place in the list.');
+  .refine((text) => isMoment(`${text.slice(0, 10)}T00:00:00.000Z`), 'This is no place in the list.');
 
 const tileSchema = z.object({
   filter: z.enum(agreementFilters),

@@ -1,18 +1,11 @@
-import {
-  type ListSorts,
-  readPlace,
-  readSort,
-  type SortBy,
-  type SortKind,
-  sortsOf,
-} from '@fieldwright/domain/kernel/list-sort';
+import { type ListSorts, readPlace, type SortBy, sortsOf } from '@fieldwright/domain/kernel/list-sort';
 import { z } from 'zod';
 
 const noPlace = 'This is no place in the list.';
 
-/** The place in a list behind which the next page begins, as the answer before gave it. */
-export const placeBy = (kind: SortKind) =>
-  z.string().refine((text) => readPlace(kind, text) !== null, noPlace);
+/** The place behind which the next page begins, as the answer before gave it: of a list that is sorted as usual. */
+export const placeIn = <K extends string>(list: ListSorts<K>) =>
+  z.string().refine((text) => readPlace(list, list.usual, text) !== null, noPlace);
 
 /** How many rows a page has. */
 export const pageLimit = z.coerce.number().int().min(1).max(100).default(50);
@@ -30,7 +23,7 @@ type Sorted<K extends string> = {
  */
 export function sortedQuery<K extends string, N extends z.ZodRawShape>(list: ListSorts<K>, narrowed: N) {
   const fits = ({ sort, after }: { sort: SortBy<K>; after?: string }) =>
-    after === undefined || readPlace(list.kinds[readSort(sort).key], after) !== null;
+    after === undefined || readPlace(list, sort, after) !== null;
   const order = {
     sort: z.enum(sortsOf(list)).default(list.usual as never),
     after: z.string().optional(),

@@ -1,3 +1,4 @@
+import { paymentSorts } from '@fieldwright/domain/kernel/list-sort';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
 import {
   dayTotalSchema,
@@ -6,7 +7,7 @@ import {
 } from '@fieldwright/domain/payments/recorded-payment';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
-import { pageLimit, placeBy } from './list-cursor.ts';
+import { pageLimit, placeIn } from './list-cursor.ts';
 
 const day = z.iso.date('Enter a day.').optional();
 
@@ -29,7 +30,7 @@ export const paymentEndpoints = {
       to: day,
       /** a receipt, work order, proposal or check number, an amount, or a part of the customer's name, the work's text or who took it */
       search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
-      after: placeBy('time').optional(),
+      after: placeIn(paymentSorts).optional(),
       limit: pageLimit,
     }),
     answer: z.object({

@@ -47,8 +47,15 @@ const types: Record<SortKind, RawBuilder<unknown>> = {
 const idOf = (row: string) => sql.ref(`${row}.id`);
 
 /** A moment as places have it, to the microsecond that it is kept with. */
-export const placeAt = (id: RawBuilder<unknown>, moment: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${id} || '_' || to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const placeTime = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** A row's place as it is handed out, see `readPlace`. */
+export const placeOf = (
+  sort: string,
+  id: RawBuilder<unknown>,
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`${sql.lit(`${sort}_`)} || ${id} || '_' || ${value}`;
 
 /** The order that is wished for. A page of it is read from its index in whichever direction, ties and all. */
 export function orderOf<K extends string>(
@@ -70,8 +77,7 @@ export function orderOf<K extends string>(
       if (column === 'id') return sql`${idOf(row)} > 0 and ${idOf(row)} ${beyond} ${after.id}::bigint`;
       return sql`${idOf(row)} > 0 and (${column(row)}, ${idOf(row)}) ${beyond} (${after.value}::${types[kind]}, ${after.id}::bigint)`;
     },
-    place: (row) =>
-      kind === 'time' ? placeAt(idOf(row), value(row)) : sql`${idOf(row)} || '_' || ${value(row)}`,
+    place: (row) => placeOf(sort, idOf(row), kind === 'time' ? placeTime(value(row)) : value(row)),
   };
 }
 
@@ -82,7 +88,7 @@ export function pageWish<K extends string>(
 ): PageWish<K> {
   return {
     sort,
-    after: after === undefined ? null : readPlace(list.kinds[readSort(sort).key], after),
+    after: after === undefined ? null : readPlace(list, sort, after),
     limit,
   };
 }

@@ -141,12 +141,11 @@ const ways = Object.entries(lists).flatMap(([name, list]) =>
 
 /** The ids of the first pages, each asked for behind the last row of the one before. */
 async function pagesOf({ sorts, page }: List, sort: string, narrowed: object) {
-  const kinds: Record<string, 'text' | 'time' | 'count'> = sorts.kinds;
   const db = server.deps.database.forCompany(1);
   const ids: number[] = [];
   let next: string | null = '';
   for (let count = 0; next !== null && count < mostPages; count++) {
-    const after: unknown = next === '' ? null : readPlace(kinds[readSort(sort).key]!, next);
+    const after: unknown = next === '' ? null : readPlace<string>(sorts, sort, next);
     const answer: Listed = await page(db, { ...narrowed, sort, after, limit: pageRows } as never);
     ids.push(...answer.ids);
     next = answer.next;

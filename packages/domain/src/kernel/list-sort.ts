@@ -20,6 +20,8 @@ const sorts = <K extends string>(kinds: Record<K, SortKind>, usual: NoInfer<Sort
 export const customerSorts = sorts({ name: 'text', since: 'time' }, 'name');
 export const workOrderSorts = sorts({ number: 'count', made: 'time', total: 'count', due: 'count' }, '-made');
 export const proposalSorts = sorts({ made: 'time', total: 'count' }, '-made');
+/** Payments are always listed the newest first. */
+export const paymentSorts = sorts({ paid: 'time' }, '-paid');
 
 /** Every way in which a list can be sorted. */
 export const sortsOf = <K extends string>({ kinds }: ListSorts<K>): SortBy<K>[] =>
@@ -50,15 +52,32 @@ export interface ListPlace {
 const longestText = 400;
 const values: Record<SortKind, (value: string) => boolean> = {
   text: (value) => value.length <= longestText && !value.includes('\0'),
-  time: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+  time: (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && isMoment(value),
   count: (value) => /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value)),
 };
 
 /**
- * Reads a place as an answer gave it: `10482_whitlock dana`.
- * @returns null where it is no place in a list that is sorted by this kind
+ * Whether there is this moment: `Date.parse` takes February 31 for March 3, and the year 0.
+ * @param value written like `2026-02-28T10:42:00.000Z`, with at least so many digits
  */
-export function readPlace(kind: SortKind, text: string): ListPlace | null {
-  const [, id = '', value = ''] = /^(\d{1,15})_(.*)$/s.exec(text) ?? [];
-  return id !== '' && values[kind](value) ? { id: Number(id), value } : null;
+export function isMoment(value: string): boolean {
+  const at = new Date(value);
+  return (
+    !Number.isNaN(at.getTime()) &&
+    at.getUTCFullYear() > 0 &&
+    at.toISOString().slice(0, -1) === value.slice(0, 23)
+  );
+}
+
+/**
+ * Reads a place as an answer gave it, which says how its list was sorted: `name_10482_whitlock dana`.
+ * @returns null where it is no place in the list that is sorted so
+ */
+export function readPlace<K extends string>(
+  list: ListSorts<K>,
+  sort: SortBy<K>,
+  text: string,
+): ListPlace | null {
+  const [, of, id = '', value = ''] = /^([^_]+)_(\d{1,15})_(.*)$/s.exec(text) ?? [];
+  return of === sort && values[list.kinds[readSort(sort).key]](value) ? { id: Number(id), value } : null;
 }

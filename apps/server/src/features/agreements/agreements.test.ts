@@ -43,6 +43,8 @@ describe('GET /api/agreements', () => {
     ['filter', { filter: 'renewed' }],
     ['after', { after: 'soon' }],
     ['after', { after: '2026-13-01_5' }],
+    ['after', { after: '2026-02-31_5' }],
+    ['after', { after: '0000-01-01_5' }],
     ['limit', { limit: 0 }],
     ['search', { search: 'x'.repeat(101) }],
   ])('names %s where it does not fit: %o', async (field, query) => {

@@ -103,7 +103,9 @@ describe('POST /api/customers', () => {
 describe('GET /api/customers', () => {
   it.each([
     ['after', { after: 'x' }],
-    ['after', { after: '1_whitlock', sort: 'since' }],
+    ['after', { after: 'name_1_whitlock', sort: 'since' }],
+    ['after', { after: 'since_1_0000-01-01T00:00:00.000000Z', sort: 'since' }],
+    ['after', { after: 'since_1_2026-02-31T00:00:00.000000Z', sort: 'since' }],
     ['sort', { sort: 'balance' }],
     ['limit', { limit: 101 }],
     ['search', { search: 'x'.repeat(101) }],
@@ -172,6 +174,15 @@ describe('GET /api/customers', () => {
     expect(await found('-name')).toEqual(byName.toReversed());
     expect(await found('-since')).toEqual(['Amy Yates', 'yankee Bread', 'Amy Yarrow', 'Zoe Yarrow']);
   });
+
+  it.each(['-name', 'since', '-since'])(
+    'takes no place of the list by name where it is sorted by %s',
+    async (sort) => {
+      const after = (await list({ limit: 1 })).data.next!;
+      expect((await list({ limit: 1, after })).status).toBe(200);
+      expect((await list({ sort, after })).error.fields).toEqual({ after: 'This is no place in the list.' });
+    },
+  );
 
   it('goes on behind the last one, by name, without a gap', async () => {
     const whole = (await list({ limit: 100 })).data.customers.map(({ id }) => id);

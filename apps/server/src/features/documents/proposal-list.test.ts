@@ -47,8 +47,12 @@ describe('GET /api/salesproposals, refused', () => {
   it.each([
     ['status', { status: 'Lost' }],
     ['limit', { limit: 101 }],
-    ['after', { after: '1_2026-13-45T00:00:00.000000Z' }],
-    ['after', { after: '1_2026-01-01T00:00:00.000000Z', sort: '-total' }],
+    ['after', { after: '-made_1_2026-13-45T00:00:00.000000Z' }],
+    ['after', { after: '-made_1_0000-01-01T00:00:00.000000Z' }],
+    ['after', { after: '-made_1_2026-02-31T00:00:00.000000Z' }],
+    ['after', { after: '-made_1_2026-01-01T00:00:00.000000Z', sort: '-total' }],
+    ['after', { after: '-made_1_2026-01-01T00:00:00.000000Z', sort: 'made' }],
+    ['after', { after: '-total_1_5', sort: 'total' }],
     ['sort', { sort: 'text' }],
     ['search', { search: 'x'.repeat(101) }],
   ])('names %s where it is none', async (field, query) => {

@@ -1,4 +1,4 @@
-import type { ListPlace } from '@fieldwright/domain/kernel/list-sort';
+import { type ListPlace, paymentSorts } from '@fieldwright/domain/kernel/list-sort';
 import type {
   DayTotal,
   PaymentSearch,
@@ -8,7 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { companyZone, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
-import { placeAt } from '../../db/list-order.queries.ts';
+import { placeOf, placeTime } from '../../db/list-order.queries.ts';
 
 export interface PaymentsWish {
   /** only those that this person took; null: the whole company's */
@@ -142,7 +142,7 @@ export async function listPayments(db: Read, wish: PaymentsWish): Promise<Paymen
       from counted t group by t.day, t.created_by, t.method)
     select
       (select coalesce(json_agg(json_build_object(
-        'place', ${placeAt(sql`id`, sql`moment`)}, 'id', id, 'receipt', 'R-' || document_id || '-' || ordinal,
+        'place', ${placeOf(paymentSorts.usual, sql`id`, placeTime(sql`moment`))}, 'id', id, 'receipt', 'R-' || document_id || '-' || ordinal,
         'document', json_build_object('kind', source, 'id', document_id, 'text', document_text),
         'customerName', customer_name, 'kind', kind, 'method', method,
         'amountCents', amount_cents, 'refundedCents', refunded_cents, 'status', status,

@@ -1,4 +1,4 @@
-import { readPlace } from '@fieldwright/domain/kernel/list-sort';
+import { paymentSorts, readPlace } from '@fieldwright/domain/kernel/list-sort';
 import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
 import { may } from '@fieldwright/domain/people/roles';
 import type { Bind } from '../../http/bind.ts';
@@ -13,7 +13,7 @@ export function paymentRoutes(bind: Bind): void {
       from: from ?? null,
       to: to ?? null,
       search: search ? { words: search, ...readPaymentSearch(search) } : null,
-      after: after ? readPlace('time', after) : null,
+      after: after ? readPlace(paymentSorts, paymentSorts.usual, after) : null,
       limit,
     });
   });

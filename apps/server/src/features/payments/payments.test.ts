@@ -44,8 +44,10 @@ describe('GET /api/payments, refused', () => {
     ['from', { from: '2026-02-30' }],
     ['to', { to: 'yesterday' }],
     ['limit', { limit: 101 }],
-    ['after', { after: '1_2026-13-45T00:00:00.000000Z' }],
-    ['after', { after: "1_2026-01-01T00:00:00.000000Z' or true" }],
+    ['after', { after: '-paid_1_2026-13-45T00:00:00.000000Z' }],
+    ['after', { after: '-paid_1_0000-01-01T00:00:00.000000Z' }],
+    ['after', { after: '-paid_1_2026-02-31T00:00:00.000000Z' }],
+    ['after', { after: "-paid_1_2026-01-01T00:00:00.000000Z' or true" }],
     ['search', { search: 'x'.repeat(101) }],
   ])('names %s where it is none: %o', async (field, query) => {
     const { status, error } = await list(query);
