@@ -1,7 +1,8 @@
--- Customers are listed by company or by last name, then first name.
+-- Customers are listed by company or by last name, then first name: letters with accents among their like, in the same
+-- order whatever the database's own is.
 alter table customers
   drop column sort_name,
-  add column sort_name text not null generated always as
+  add column sort_name text collate "und-x-icu" not null generated always as
     (lower(btrim(case when company <> '' then company else last_name || ' ' || first_name end))) stored;
 create index customers_by_name on customers (company_id, sort_name, id) where id > 0;
 

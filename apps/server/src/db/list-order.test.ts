@@ -57,7 +57,7 @@ const lists: Record<string, List> = {
     sorts: customerSorts,
     table: 'customers',
     columns: {
-      name: "lower(btrim(case when company <> '' then company else last_name || ' ' || first_name end))",
+      name: `lower(btrim(case when company <> '' then company else last_name || ' ' || first_name end)) collate "und-x-icu"`,
       since: 'created_date',
     },
     narrowed: [

@@ -175,6 +175,15 @@ describe('GET /api/customers', () => {
     expect(await found('-since')).toEqual(['Amy Yates', 'yankee Bread', 'Amy Yarrow', 'Zoe Yarrow']);
   });
 
+  it('has letters with accents among their like, wherever the database is', async () => {
+    const email = 'accents@letters.example';
+    const names = ['Zachary', 'Éclair', 'Ångström', 'Edwards', 'Ñunez', 'Nunn', 'Öztürk', 'Adler'];
+    for (const lastName of names) await create(dana({ lastName, email }));
+    const { customers } = (await list({ search: email })).data;
+    const byLetter = ['Adler', 'Ångström', 'Éclair', 'Edwards', 'Ñunez', 'Nunn', 'Öztürk', 'Zachary'];
+    expect(customers.map(({ lastName }) => lastName)).toEqual(byLetter);
+  });
+
   it.each(['-name', 'since', '-since'])(
     'takes no place of the list by name where it is sorted by %s',
     async (sort) => {
