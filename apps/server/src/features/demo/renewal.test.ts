@@ -113,4 +113,30 @@ describe('the days of the demo', () => {
     expect(shown).toEqual(await board(untouched));
     expect(await server.sql(count, [visited])).toEqual(imported);
   }, 120_000);
+
+  it('have each customer in the book before what was done there first, on the same day too, whoever changed it', async () => {
+    const day = now + 8 * 86_400_000;
+    const dates = () =>
+      server.sql<{ id: number; added: string; updated: string; version: number }>(
+        `select c.id, c.created_date::text as added, c.updated_date::text as updated, c.version
+         from customers c join demo_seeds d on d.company_id = c.company_id and c.id between d.first_id and d.last_id
+         where c.company_id = $1 order by c.id`,
+        [visited],
+      );
+    await seedDemo(server.urls.owner, visited, day);
+    const before = await dates();
+    const changed = before[0]!;
+    // as a demo of before these dates has them, all but the first as nobody changed them
+    const made = '2026-11-27 15:00:00+00';
+    await server.sql(
+      `begin; set local session_replication_role = replica;
+       update customers set created_date = '${made}', updated_date = '${made}',
+         version = case when id = ${changed.id} then 2 else version end
+       where company_id = ${visited} and id between ${changed.id} and ${before.at(-1)!.id}; commit`,
+    );
+    await seedDemo(server.urls.owner, visited, day);
+    expect(await dates()).toEqual(
+      before.map((each) => (each.id === changed.id ? { ...each, version: 2, updated: made } : each)),
+    );
+  }, 120_000);
 });

@@ -35,7 +35,11 @@ export async function seedDemo(ownerUrl: string, company: number, now = Date.now
     const calendar = calendarOf(rows[0]!.zone, now);
     const seed = await readSeed(tx);
     if (seed === null) await fill(tx, calendar);
-    else if (seed.day !== calendar.today) await renewed(tx, () => renew(tx, calendar, seed));
+    else
+      await renewed(tx, () =>
+        // a demo of before has none of the days since when its customers are in the book
+        seed.day === calendar.today ? dateCustomers(tx, seed) : renew(tx, calendar, seed),
+      );
   });
 }
 
