@@ -26,6 +26,9 @@ export const siteFieldTexts = {
   taxItemId: 'Tax item',
 } as const satisfies Record<keyof SiteFields, string>;
 
+/** An address is one thing to a merge: the street of one person never meets the city of another. */
+export const addressFields = ['street', 'city', 'state', 'postalCode'] as const;
+
 /** States, the District of Columbia and the territories that the postal service knows. */
 export const states: Readonly<Record<string, string>> = {
   AL: 'Alabama',

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { customerMessages } from '../customers/customer.ts';
 import { phoneMessages } from '../customers/phone.ts';
 import { siteMessages } from '../customers/site.ts';
 import {
@@ -51,9 +53,80 @@ describe('readCompany', () => {
     'hollisrowe',
     'hollis rowe.example',
     'https://',
-    `https://hollisrowe.example/${'x'.repeat(200)}`,
+    'hollisrowe.example:99999',
+    'hollisrowe.example:0',
+    '1.1',
+    '192.168.0.1',
+    'https:hollisrowe.example',
+    '-hollisrowe.example',
+    `${'x'.repeat(64)}.example`,
   ])('refuses %s as a website', (website) => {
     expect(wrongOf({ website })).toEqual({ website: companyMessages.website });
+  });
+
+  it.each([
+    ['turns the direction', 'hollisrowe.example/\u202Egnp.exe'],
+    ['is not seen', 'hollis\u200Browe.example'],
+    ['is half a sign', 'hollisrowe.example/\uD800'],
+    ['is no sign at all', 'hollisrowe.example/\0'],
+  ])('refuses in a website what %s', (_what, website) => {
+    expect(wrongOf({ website })).toEqual({ website: customerMessages.unkeepable });
+  });
+
+  it('measures a website as it is kept, with its scheme, and says how long it may be', () => {
+    const path = (length: number) => `a.com/${'x'.repeat(length - 'https://a.com/'.length)}`;
+    expect(keptOf({ website: path(200) })?.website).toHaveLength(200);
+    for (const website of [path(201), `https://${path(201)}`])
+      expect(wrongOf({ website })).toEqual({ website: companyMessages.longWebsite });
+  });
+
+  it.each([
+    ['HollisRowe.example:8443/Offers/', 'https://hollisrowe.example:8443/Offers/'],
+    ['HTTP://hollisrowe.example:80', 'http://hollisrowe.example'],
+    ['hollisrowe.example//', 'https://hollisrowe.example//'],
+    ['hollisrowe.example/?from=http://b.example/', 'https://hollisrowe.example/?from=http://b.example/'],
+    ['Mu\u0308nchen.example', 'https://m\u00FCnchen.example'],
+  ])('keeps the website %s as %s', (typed, kept) => {
+    expect(keptOf({ website: typed })?.website).toBe(kept);
+  });
+
+  it('takes what it has kept once more, unchanged (R5.8)', () => {
+    const text = fc.oneof(fc.string({ maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 12 }));
+    const website = fc
+      .tuple(
+        fc.constantFrom('', 'https://', 'HTTP://'),
+        fc.constantFrom(
+          'a.com',
+          'B\u00FCro.Example',
+          '\u0130x.example',
+          'o\u0308.example',
+          'xn--bro-hoa.example',
+        ),
+        fc.constantFrom('', ':443', ':080', ':8080'),
+        fc.constantFrom('', '/', '//', '/a/', '?', '#/'),
+        fc.oneof(
+          text,
+          fc.nat({ max: 200 }).map((length) => 'x'.repeat(length)),
+        ),
+      )
+      .map((parts) => parts.join(''));
+    const typed = fc.record({
+      phone: fc.constantFrom('', '(828) 555-0140 x2', '+44 20 7946 0958', '1 828 555 0140'),
+      email: fc.constantFrom('', ' Office@HollisRowe.example '),
+      website: fc.oneof(website, website, text),
+      street: text,
+      city: fc.oneof(fc.constant(' Asheville'), text),
+      state: fc.constantFrom('', ' nc', 'north carolina', 'N.C.'),
+      postalCode: fc.constantFrom('', ' 28801', '28801 1234'),
+      license: text,
+    });
+    fc.assert(
+      fc.property(typed, (each) => {
+        const once = readCompany(each);
+        fc.pre('company' in once);
+        expect(readCompany(once.company)).toEqual(once);
+      }),
+    );
   });
 
   it('lets everything be left out, and a city stand without a street', () => {

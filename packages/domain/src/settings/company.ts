@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { customerMessages, type WrongFields } from '../customers/customer.ts';
 import { phoneText, readPhone } from '../customers/phone.ts';
-import { addressLine, readPlace } from '../customers/site.ts';
+import { addressFields, addressLine, readPlace } from '../customers/site.ts';
 import { emailSchema } from '../people/person.ts';
 
 /** How a company is reached, as its customers read it. Empty texts where it has given nothing. */
@@ -42,9 +43,11 @@ export const blankCompany: CompanyContact = {
 
 const longest = { license: 100, website: 200 } as const;
 const severalLines = /[\p{Cc}\u2028\u2029]/u;
-const placeFields = ['street', 'city', 'state', 'postalCode'] as const;
 
-export const companyMessages = { website: 'Enter a web address, like yourcompany.com.' } as const;
+export const companyMessages = {
+  website: 'Enter a web address, like yourcompany.com.',
+  longWebsite: `Use at most ${longest.website} characters, with https:// before it.`,
+} as const;
 
 type CompanyReading = { company: CompanyContact } | { wrong: WrongFields<CompanyContact> };
 
@@ -64,11 +67,11 @@ export function readCompany(typed: CompanyContact): CompanyReading {
     if (error) wrong.email = error.issues[0]!.message;
   }
   const website = readWebsite(typed.website);
-  company.website = website ?? '';
-  if (website === null) wrong.website = companyMessages.website;
+  company.website = 'website' in website ? website.website : '';
+  if ('wrong' in website) wrong.website = website.wrong;
   const { place, wrong: ofPlace } = readPlace({ ...typed, text: '', gateCode: '', notes: '' });
   const needed = neededWith(typed);
-  for (const field of placeFields) {
+  for (const field of addressFields) {
     company[field] = place[field];
     const isLeftOut = typed[field].trim() === '' && !needed.includes(field);
     if (ofPlace[field] && !isLeftOut) wrong[field] = ofPlace[field];
@@ -86,15 +89,29 @@ function neededWith({ street, city, postalCode }: CompanyContact): readonly (key
 }
 
 // a name and a password before an @ would be read by everybody
-const webAddress = /^(https?:\/\/)([\p{L}\d-]+(?:\.[\p{L}\d-]+)+)((?::\d{1,5})?(?:[/?#]\S*)?)$/iu;
+const webAddress = /^(https?:\/\/)([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::\d+)?([/?#]\S*)?$/iu;
+// as it is looked up: a name that ends in letters, which no number of a machine does
+const hostName = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
+const openable = z.url({ hostname: hostName, normalize: true });
+// what is not seen, and what turns the direction of what is
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]/u;
 
-/** @returns the address with its scheme, empty where nothing is typed; null for what no browser can open */
-function readWebsite(typed: string): string | null {
-  const text = typed.trim();
-  if (text === '') return '';
-  if (text.length > longest.website) return null;
-  const [, scheme, host, rest] = webAddress.exec(text.includes('://') ? text : `https://${text}`) ?? [];
-  return scheme && host ? `${scheme}${host}`.toLowerCase() + (rest ?? '').replace(/\/$/, '') : null;
+/**
+ * Reads a web address. It is measured as it is kept, so that what is kept passes again.
+ * @returns the address with its scheme, empty where nothing is typed; or what is wrong: no browser can open it
+ */
+function readWebsite(typed: string): { website: string } | { wrong: string } {
+  const text = typed.trim().normalize('NFC');
+  if (text === '') return { website: '' };
+  if (unseen.test(text)) return { wrong: customerMessages.unkeepable };
+  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const [, scheme, host, rest = ''] = webAddress.exec(whole) ?? [];
+  const { data: href } = openable.safeParse(whole);
+  const port = href && /^https?:\/\/[^/:]+(:\d+)?/.exec(href)?.[1];
+  if (!(href && scheme && host) || port === ':0') return { wrong: companyMessages.website };
+  const start = `${scheme}${host}`.toLowerCase().normalize('NFC');
+  const website = start + (port ?? '') + (rest === '/' ? '' : rest);
+  return website.length > longest.website ? { wrong: companyMessages.longWebsite } : { website };
 }
 
 /** What can be pressed, and what is read there. */
