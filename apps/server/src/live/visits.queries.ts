@@ -30,8 +30,8 @@ export interface Place {
 }
 
 /**
- * A visit that has a reason to overlap another one shows whether it does: where something comes to lie beside it, or
- * leaves, it is new.
+ * A visit that has a reason to overlap another one shows whether it does: where something comes to lie beside it, leaves,
+ * or is done, it is new.
  * @param places none costs nothing
  * @param except events that are told of already
  */

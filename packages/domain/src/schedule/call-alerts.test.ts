@@ -11,6 +11,7 @@ const [eight, nine, ten, eleven] = [13, 14, 15, 16].map((hour) => `2026-11-19T${
 const facts: AlertFacts = {
   window: null,
   overlaps: false,
+  overlapsUntil: null,
   first: true,
   customerOwes: false,
   doNotService: false,
@@ -52,6 +53,14 @@ describe('callAlerts', () => {
 
   it('promised the window for the first visit alone (R3.6)', () => {
     expect(callAlerts({ ...until(nine), first: false }, { ...visit, start: eleven }, ten)).toEqual([]);
+  });
+
+  it('overlaps what is no job until the time of that has gone by (R3.6)', () => {
+    const overLunch = { ...facts, overlapsUntil: ten };
+    const at = (now: string) => callAlerts(overLunch, working(nine), now);
+    expect([at(nine), at(ten), at(eleven)]).toEqual([['overlap'], [], []]);
+    expect(callAlerts({ ...overLunch, overlaps: true }, working(nine), eleven)).toEqual(['overlap']);
+    expect(callAlerts(overLunch, null, nine)).toEqual([]);
   });
 
   it('names all in the order of the badges (R3.6)', () => {

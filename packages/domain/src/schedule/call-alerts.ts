@@ -13,18 +13,19 @@ type AlertVisit = Pick<ScheduleEvent, 'start' | 'status' | 'arrivedDate'>;
  * @param now the moment, ISO with offset
  */
 export function callAlerts(
-  { window, overlaps, first, customerOwes, doNotService }: AlertFacts,
+  { window, overlaps, overlapsUntil, first, customerOwes, doNotService }: AlertFacts,
   visit: AlertVisit | null,
   now: string,
 ): CallAlert[] {
   const passed = (moment: string) => Date.parse(moment) < Date.parse(now);
+  const isAway = overlapsUntil !== null && Date.parse(now) < Date.parse(overlapsUntil);
   const awaited = visit === null || isAhead(visit.status);
   const arrivedLate =
     visit?.arrivedDate != null && window !== null && Date.parse(visit.arrivedDate) > Date.parse(window.end);
   const isPromised = (visit === null || first) && window !== null;
   const isMissed = isPromised && (awaited ? passed(window.end) : arrivedLate);
   const holds: Record<CallAlert, boolean> = {
-    overlap: visit !== null && overlaps,
+    overlap: visit !== null && (overlaps || isAway),
     late: visit !== null && awaited && passed(visit.start),
     // while it can still be helped; afterwards it is missed, or was kept all the same
     outsideWindow: visit !== null && isPromised && awaited && !isMissed && !isWithin(visit.start, window),

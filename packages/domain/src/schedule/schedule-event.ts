@@ -35,8 +35,10 @@ export const callDetailsSchema = callSchema
     alertFacts: z.object({
       /** the arrival window as moments, by the site's clock; null: nothing was promised */
       window: z.object({ start: dateTime, end: dateTime }).nullable(),
-      /** the visit has a reason to overlap another one and does */
+      /** the visit has a reason to overlap another one and does, and the other one is not done */
       overlaps: z.boolean(),
+      /** the same of what is no job: when the last of it is over */
+      overlapsUntil: dateTime.nullable(),
       /** the visit is the call's first, which the window was promised for */
       first: z.boolean(),
       customerOwes: z.boolean(),

@@ -239,7 +239,8 @@ describe('GET /api/calls/{id}', () => {
     const on = '2020-03-02';
     const { id, events } = await board.taken({ siteId, arrivalWindow, visit: visit(on) });
     expect(events[0]!.callDetails?.alerts).toEqual(['late', 'windowMissed', 'customerOwes', 'doNotService']);
-    await board.booked({ ...visit(on, 9.5, 11), overlapReason: 'Near by' });
+    const callId = (await board.taken()).id;
+    await board.booked({ ...visit(on, 9.5, 11), callId, overlapReason: 'Near by' });
     await board.change(events[0]!.id, { start: at(9.25, on), overlapReason: 'Near by' });
     const alerts = (await board.call(id)).events[0]!.callDetails?.alerts;
     expect(alerts).toEqual(['overlap', 'late', 'windowMissed', 'customerOwes', 'doNotService']);

@@ -42,6 +42,18 @@ const ofCall = sql`
 const stamps = (of: RawBuilder<unknown>) => sql`${of}.version, ${of}.created_by as "createdBy",
   ${of}.created_date as "createdDate", ${of}.updated_by as "updatedBy", ${of}.updated_date as "updatedDate"`;
 
+/** What `e`, an event with a reason to overlap others, lies over that is not over itself. */
+const overlapFacts = sql`
+  select bool_or(o.call_id is not null) as overlaps,
+    max(o."end") filter (where o.call_id is null) as "overlapsUntil"
+  from schedule_event_technicians own
+  join schedule_event_technicians t on t.company_id = own.company_id and t.person_id = own.person_id
+    and t.start < own."end" and t.start > own.start - interval '14 days' and t."end" > own.start
+    and t.schedule_event_id <> own.schedule_event_id
+  join schedule_events o on o.company_id = t.company_id and o.id = t.schedule_event_id and not o.removed
+    and (o.call_id is null or o.status <> 'done')
+  where e.exempt and not e.removed and own.company_id = e.company_id and own.schedule_event_id = e.id`;
+
 /** @param where a condition on `e`, the event */
 export const eventRows = (where: RawBuilder<unknown>) => sql`
   select e.id, e.guid, e.call_id as "callId", e.start, e."end", e.removed, e.status, e.text,
@@ -49,18 +61,13 @@ export const eventRows = (where: RawBuilder<unknown>) => sql`
     e.finished_date as "finishedDate", ${stamps(sql`e`)},
     (select json_agg(t.person_id order by t.person_id) from schedule_event_technicians t
       where t.company_id = e.company_id and t.schedule_event_id = e.id) as "technicianIds",
-    e.exempt and not e.removed and exists (
-      select from schedule_event_technicians own
-      join schedule_event_technicians t on t.company_id = own.company_id and t.person_id = own.person_id
-        and t.start < own."end" and t.start > own.start - interval '14 days' and t."end" > own.start
-        and t.schedule_event_id <> own.schedule_event_id
-      join schedule_events o on o.company_id = t.company_id and o.id = t.schedule_event_id and not o.removed
-      where own.company_id = e.company_id and own.schedule_event_id = e.id) as overlaps,
+    coalesce(x.overlaps, false) as overlaps, x."overlapsUntil",
     e.call_id is not null and not exists (
       select from schedule_events o where o.company_id = e.company_id and o.call_id = e.call_id and not o.removed
         and (o.start, o.id) < (e.start, e.id)) as first,
     k.*
   from schedule_events e
+  left join lateral (${overlapFacts}) x on true
   left join lateral (
     select ${callFacts} from calls c ${ofCall} where c.company_id = e.company_id and c.id = e.call_id) k on true
   where e.company_id = ${company} and ${where}`;
@@ -105,6 +112,7 @@ interface FactsRow {
 type Stamps = Pick<ScheduleEvent, 'version' | 'createdBy' | 'createdDate' | 'updatedBy' | 'updatedDate'>;
 export type EventRow = Omit<ScheduleEvent, 'callDetails'> & {
   overlaps: boolean;
+  overlapsUntil: string | null;
   first: boolean;
 } & FactsRow;
 export type CallRow = Stamps &
@@ -119,6 +127,7 @@ function factsOf(row: FactsRow, visit: EventRow | null): AlertFacts {
   return {
     window: from === null || until === null ? null : { start: utc(from), end: utc(until) },
     overlaps: visit?.overlaps ?? false,
+    overlapsUntil: utc(visit?.overlapsUntil ?? null),
     first: visit?.first ?? true,
     customerOwes: row.owes,
     doNotService: row.doNotService,

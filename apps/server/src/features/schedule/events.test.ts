@@ -317,6 +317,41 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     expect(await board.event(alone.id)).toEqual(alone);
   });
 
+  it('overlaps only what is not over, whoever it shares it with, and is new where that changes (R3.6)', async () => {
+    const on = nextDay();
+    const visit = async (...wish: Parameters<typeof slot>) => ({
+      ...slot(...wish),
+      callId: (await board.taken()).id,
+    });
+    const under = await board.booked(await visit(on, 9, 11));
+    const both = await visit(on, 10, 12, [tech, other]);
+    const { id } = await board.booked({ ...both, overlapReason: 'Heavy boiler' });
+    const seen = async () => {
+      const { version, callDetails } = await board.event(id);
+      return { version, overlaps: callDetails!.alerts.includes('overlap') };
+    };
+    const first = await seen();
+    answered(await owner.change(under.id, { status: 'done' }));
+    expect([first.overlaps, await seen()]).toEqual([true, { version: first.version + 1, overlaps: false }]);
+    answered(await owner.change(under.id, { status: 'working' }));
+    expect(await seen()).toEqual({ version: first.version + 2, overlaps: true });
+    answered(await owner.change(under.id, { status: 'paused' }));
+    expect(await seen()).toEqual({ version: first.version + 2, overlaps: true });
+  });
+
+  it('says until when it overlaps what is no job (R3.6)', async () => {
+    const on = nextDay();
+    const lunch = await board.booked(slot(on, 12, 13));
+    const { id } = await board.booked({
+      ...slot(on, 12.5, 14),
+      callId: (await board.taken()).id,
+      overlapReason: 'Eats later',
+    });
+    const { alerts, alertFacts } = (await board.event(id)).callDetails!;
+    expect(alerts).toEqual(['overlap']);
+    expect(alertFacts).toMatchObject({ overlaps: false, overlapsUntil: lunch.end });
+  });
+
   it('makes the other visits of its call new, one of which may be the first now (R1.5)', async () => {
     const on = nextDay();
     const arrivalWindow = { date: '2026-01-05', start: '08:00', end: '10:00' };

@@ -1,3 +1,4 @@
+import type { FieldChange } from '@fieldwright/domain/kernel/edit-plan';
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import { fieldChanges, fieldsInConflict } from '@fieldwright/domain/schedule/field-changes';
 import { type BatchStatement, batch } from '../../db/batch.ts';
@@ -40,12 +41,14 @@ function callsShown(changed: readonly Changed[]): number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Where events lay that have moved, and where they lie. */
+const isOrWasDone = (status: FieldChange | undefined) => status?.from === 'done' || status?.to === 'done';
+
+/** Where events lay that have moved, or are done, and where they lie. */
 function placesOf(changed: readonly Changed[]): Place[] {
   return changed.flatMap(({ entity, was, now }) => {
     if (entity !== 'scheduleEvent') return [];
-    const { start, end, technicianIds, removed } = fieldChanges(was, now);
-    if (!start && !end && !technicianIds && !removed) return [];
+    const { start, end, technicianIds, removed, status } = fieldChanges(was, now);
+    if (!start && !end && !technicianIds && !removed && !isOrWasDone(status)) return [];
     return [was, now].filter((place) => place !== null && !place['removed']) as unknown as Place[];
   });
 }

@@ -86,6 +86,18 @@ describe('the alerts of a day', () => {
     expect(store.summary.alerts).toBe(2);
   });
 
+  it('mark a visit in the row of each of its technicians, where it overlaps somewhere (R3.6)', () => {
+    const { callDetails } = store.saved(2)!;
+    const alertFacts = { ...callDetails!.alertFacts, overlaps: true };
+    const shared = { ...beside(), technicianIds: [1, 2], callDetails: { ...callDetails!, alertFacts } };
+    store.apply([shared, { ...store.saved(2)!, version: 2, status: 'done' }]);
+    const rows = () => [store.card(1, 9)!, store.card(2, 9)!].map(hasTrouble);
+    expect(rows()).toEqual([true, true]);
+    const over = { ...callDetails!, alertFacts: { ...alertFacts, overlaps: false } };
+    store.apply([{ ...shared, version: 2, callDetails: over }]);
+    expect([rows(), store.summary.alerts]).toEqual([[false, false], 0]);
+  });
+
   it('are none of a visit that is done, nor of one that lies over it (R3.6)', () => {
     const callDetails = {
       ...store.saved(2)!.callDetails!,

@@ -94,8 +94,8 @@ export const openOverlaps = ({ overlaps, isOver: isPast }: CardView) =>
   isPast ? [] : overlaps.filter((other) => !other.isOver);
 
 /** The alerts that a card shows beside its overlaps; an overlap that is drawn is said by those. */
-export const cardAlerts = ({ event, overlaps }: CardView) =>
-  openAlerts(event).filter((alert) => alert !== 'overlap' || overlaps.length === 0);
+export const cardAlerts = (card: CardView) =>
+  openAlerts(card.event).filter((alert) => alert !== 'overlap' || openOverlaps(card).length === 0);
 
 /** Whether a card is outlined: the day does not go as it should, or nobody should go there. Money owed is a remark. */
 export const hasTrouble = (card: CardView): boolean =>

@@ -22,7 +22,14 @@ const details = (customer: string): BoardCall['callDetails'] => ({
   address,
   jobType: 'No heat',
   alerts: [],
-  alertFacts: { window: null, overlaps: false, first: true, customerOwes: false, doNotService: false },
+  alertFacts: {
+    window: null,
+    overlaps: false,
+    overlapsUntil: null,
+    first: true,
+    customerOwes: false,
+    doNotService: false,
+  },
   workOrderId: null,
 });
 
