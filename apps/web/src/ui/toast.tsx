@@ -49,7 +49,7 @@ export function clearToasts(): void {
   shown.set([]);
 }
 
-/** Where toasts appear: at the bottom of the working area. Once on a page. */
+/** Where toasts appear: at the bottom of the working area, on a phone at its top. Once on a page. */
 export function Toasts() {
   const toasts = useSignal(shown);
   useEffect(() => {

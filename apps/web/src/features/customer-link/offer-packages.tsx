@@ -85,7 +85,15 @@ function Lines({ beside, left, lines }: LinesProps) {
 
 /** How the total comes about: hairlines, a single rule above the total and a double one below. */
 function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
-  const { subtotalCents, discounts, taxCents, rebates, totalCents, paidCents } = totals;
+  const {
+    subtotalCents,
+    discounts,
+    taxCents,
+    rebates,
+    totalCents,
+    paidCents,
+    amountDueCents: dueCents,
+  } = totals;
   const off = (cents: number) => `\u2212${moneyText(cents)}`;
   return (
     <dl className="offer-ledger">
@@ -101,7 +109,7 @@ function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
       {paidCents !== 0 && (
         <>
           <Row name={texts.paid} amount={off(paidCents)} />
-          <Row name={texts.due} amount={moneyText(totals.amountDueCents)} />
+          <Row name={dueCents < 0 ? texts.over : texts.due} amount={moneyText(Math.abs(dueCents))} />
         </>
       )}
     </dl>

@@ -143,6 +143,17 @@ describe('/p/:token', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('says how much more was paid than an option comes to, and nothing of owing less than nothing (R1.2)', async () => {
+    const [first] = shown().proposal.packages;
+    const totals = { ...first!.totals!, totalCents: 40_000, amountDueCents: -10_000 };
+    open(shown({ packages: [{ ...first!, totals }] }));
+    const article = within(await screen.findByRole('article', { name: 'Tankless' }));
+    const row = article.getByText('Paid beyond the total').closest('div')!;
+    expect(row.textContent).toContain('$100.00');
+    expect(row.textContent).not.toContain('−');
+    expect(article.queryByText('Still to pay')).toBeNull();
+  });
+
   it('says in words what an option also has, has not and has otherwise than the one to its left, and what is the same (R1.2)', async () => {
     const [first, second] = shown().proposal.packages;
     const lines = [

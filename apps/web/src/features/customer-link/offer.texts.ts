@@ -35,6 +35,7 @@ export const offerTexts = {
   total: 'Total',
   paid: 'Paid so far',
   due: 'Still to pay',
+  over: 'Paid beyond the total',
   toFollow: 'A price is still to follow. It is not in the total yet.',
   noTotal: 'The price is to follow.',
   note: (company: string) => `A word from ${company}`,
