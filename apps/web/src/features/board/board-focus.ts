@@ -45,6 +45,16 @@ export class BoardFocus {
     this.listeners.tell(['sought']);
   }
 
+  /** In whose row an event is; the first one where it is in several. */
+  rowWith(eventId: number): number | undefined {
+    return this.technicians().find((technicianId) => this.store.card(technicianId, eventId));
+  }
+
+  /** The day is there: what is not on it is sought no more, since whenever it came it would be a surprise. */
+  seekInVain(): void {
+    if (this.sought && this.rowWith(this.sought.eventId) === undefined) this.endSeeking();
+  }
+
   /** It has been found, or nobody wants it any more. */
   endSeeking(): void {
     this.sought = null;

@@ -26,6 +26,7 @@ import { undoByKey } from './undo-stack.ts';
 import { BoardContext, type BoardParts, useBoard, useStore } from './use-board.ts';
 import { useBoardLife } from './use-board-life.ts';
 import { useBooked } from './use-booked.ts';
+import { useGivenUp } from './use-sought.ts';
 import { useWhere } from './use-where.ts';
 import './board.css';
 import './board-card.css';
@@ -47,14 +48,17 @@ export function BoardPage() {
   useEffect(() => void days.open(date).catch(() => {}), [days, date]);
   useEffect(() => store.setDepartment(search.department), [store, search.department]);
   const change = useChange();
-  useWhere(search, change);
-  useBooked(board, change);
   const { focus } = board;
+  useGivenUp(days, focus);
   // an address that is opened with a visit beside the board has its card in sight
   const [opened] = useState(search.event);
   useEffect(() => {
-    if (opened !== undefined) focus.seek(opened, false);
-  }, [focus, opened]);
+    if (opened === undefined) return;
+    focus.seek(opened, false);
+    if (days.loading.get().is === 'loaded') focus.seekInVain();
+  }, [days, focus, opened]);
+  useWhere(search, { change, focus });
+  useBooked(board, change);
   return (
     <BoardContext value={board}>
       <NoAccessBanner />

@@ -1,5 +1,6 @@
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
-import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type BookedCall, onBooked } from '../booking/booked.ts';
 import type { BoardSearch } from './board.search.ts';
 import { actionTexts as texts } from './board.texts.ts';
@@ -9,6 +10,8 @@ type Change = (changes: Partial<Record<keyof BoardSearch, unknown>>) => void;
 
 /** What is booked straight to a slot while the board is on the screen is told by the board: in sight, or with the way there. */
 export function useBooked({ days, store, actions, focus }: BoardParts, change: Change): void {
+  const navigate = useNavigate();
+  const isHere = useRef(false);
   const tell = useEffectEvent(({ events: [visit] }: BookedCall) => {
     if (!visit) {
       void days.loadTray();
@@ -22,6 +25,12 @@ export function useBooked({ days, store, actions, focus }: BoardParts, change: C
       text: texts.show,
       href: `/dashboard?date=${date}&event=${visit.id}`,
       go: () => {
+        // the toast outlives the board: what another page is searched for is nothing to the board
+        if (!isHere.current) {
+          void navigate({ to: '/dashboard', search: { date, event: visit.id } });
+          return;
+        }
+        if (!isInRows) store.setDepartment(undefined);
         change({ date, event: undefined, call: undefined, ...(!isInRows && { department: undefined }) });
         focus.seek(visit.id);
       },
@@ -31,5 +40,12 @@ export function useBooked({ days, store, actions, focus }: BoardParts, change: C
     void actions.booked(visit, isInSight ? [] : [show]);
     return true;
   });
-  useEffect(() => onBooked((call) => tell(call)), []);
+  useEffect(() => {
+    isHere.current = true;
+    const end = onBooked((call) => tell(call));
+    return () => {
+      isHere.current = false;
+      end();
+    };
+  }, []);
 }

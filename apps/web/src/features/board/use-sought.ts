@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { GridPlace } from './board-focus.ts';
-import type { BoardStore } from './board-store.ts';
+import type { BoardDays } from './board-days.ts';
+import type { BoardFocus, GridPlace } from './board-focus.ts';
 import { useBoard, useStore } from './use-board.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useBoard, useStore } from './use-board.ts';
 export function useSought(lead: (place: GridPlace & { eventId: number }, takesFocus: boolean) => void): void {
   const { store, focus } = useBoard();
   const sought = useSyncExternalStore(focus.listeners.of('sought'), () => focus.sought);
-  const technicianId = useStore('cards', (from) => (sought ? rowWith(from, sought.eventId) : undefined));
+  const technicianId = useStore('cards', () => (sought ? focus.rowWith(sought.eventId) : undefined));
   const follow = useEffectEvent(() => {
     if (!sought || technicianId === undefined) return;
     focus.endSeeking();
@@ -27,8 +27,13 @@ export function useSought(lead: (place: GridPlace & { eventId: number }, takesFo
   }, [sought, technicianId]);
 }
 
-/** In whose row an event is; the first one where it is in several. */
-function rowWith(store: BoardStore, eventId: number): number | undefined {
-  const row = store.rows.find((one) => one.is === 'technician' && store.card(one.technician.id, eventId));
-  return row?.is === 'technician' ? row.technician.id : undefined;
+/** Gives up what is sought and not on the day, as soon as that is there. */
+export function useGivenUp({ loading }: BoardDays, focus: BoardFocus): void {
+  useEffect(
+    () =>
+      loading.watch(({ is }) => {
+        if (is === 'loaded') focus.seekInVain();
+      }),
+    [loading, focus],
+  );
 }
