@@ -1,6 +1,6 @@
 import type { Customer, Site } from '@fieldwright/contract/customers';
 import { type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
-import { readSite, type SiteFields } from '@fieldwright/domain/customers/site';
+import { addressFields, readSite, type SiteFields } from '@fieldwright/domain/customers/site';
 import type { Read, Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -188,7 +188,8 @@ export function changeSite(
     const fields = changing(was, now);
     if (fields.length === 0) return there;
     const root = { topic: 'site', id, version: there.version } as const;
-    refuseStale(await changesSince(tx, root, basedOn), { kind: 'site', id, fields });
+    const since = await changesSince(tx, root, basedOn);
+    refuseStale(since, { kind: 'site', id, fields, together: addressFields });
     await updateSite(tx, id, now);
     const site = (await findSite(tx, { id }))!;
     const written = { root: { ...root, version: site.version }, kind: 'site', id } as const;

@@ -368,6 +368,16 @@ describe('PATCH /api/sites/{id}', () => {
     expect(data).toMatchObject({ ...body, taxItem: 'Buncombe', version: 2 });
     expect((await sitePage(id)).data.site).toMatchObject(data);
   });
+
+  it('refuses a street where somebody has changed the city since: an address is one thing', async () => {
+    const { id, street } = (await create(dana({ lastName: 'Moves' }))).data.site!;
+    const change = (body: object, as = office) =>
+      server.call('PATCH /api/sites/{id}', { as, params: { id }, body: { ...body, basedOn: 1 } });
+    await change({ city: 'Boone', postalCode: '28607' }, dispatcher);
+    const { status, error } = await change({ street: '12 Haywood St' });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([409, ['city', 'postalCode']]);
+    expect((await change({ gateCode: '#4417' })).data).toMatchObject({ street, city: 'Boone', version: 3 });
+  });
 });
 
 describe('the tax of a new site', () => {

@@ -67,11 +67,17 @@ interface Basis {
   kind: Written['kind'];
   id: number;
   fields: readonly string[];
+  /** fields that make sense only together: who changes one of them has seen all of them */
+  together?: readonly string[];
 }
 
 /** Refuses a change of fields that somebody has changed meanwhile. @throws Refusal `stale_version`, naming them */
-export function refuseStale(since: readonly HistoryRow[], { kind, id, fields }: Basis): void {
+export function refuseStale(
+  since: readonly HistoryRow[],
+  { kind, id, fields: changed, together = [] }: Basis,
+): void {
   const theirs: Record<string, string> = {};
+  const fields = changed.some((field) => together.includes(field)) ? [...changed, ...together] : changed;
   for (const { steps, name } of since)
     for (const step of steps)
       for (const record of step.kind === kind ? step.records : [])

@@ -1,4 +1,5 @@
 import type { Company } from '@fieldwright/contract/company';
+import { addressFields } from '@fieldwright/domain/customers/site';
 import { type CompanyContact, readCompany } from '@fieldwright/domain/settings/company';
 import type { Read } from '../../db/database.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -28,7 +29,8 @@ export function changeCompany(db: Read, requestId: string, { basedOn, ...named }
     if (fields.length === 0) return there;
     const { id } = there;
     const root = { topic: 'company', id, version: there.version } as const;
-    refuseStale(await changesSince(tx, root, basedOn), { kind: 'company', id, fields });
+    const since = await changesSince(tx, root, basedOn);
+    refuseStale(since, { kind: 'company', id, fields, together: addressFields });
     await updateCompany(tx, now);
     const company = await findCompany(tx);
     const written = { root: { ...root, version: company.version }, kind: 'company', id } as const;

@@ -53,6 +53,27 @@ describe('PATCH /api/company, refused', () => {
     const beside = await change({ email: 'office@north.example', basedOn: 1 });
     expect(beside.data).toMatchObject({ phone: '+18285550140', email: 'office@north.example', version: 3 });
   });
+
+  it('where somebody has changed another part of the address since: two people never make a third one', async () => {
+    const admin = (await server.signInAs('admin')).token;
+    const there = { street: '48 Foundry Row', city: 'Asheville', state: 'NC', postalCode: '28801' };
+    await change(there);
+    await change({ city: 'Boone', postalCode: '28607', basedOn: 2 }, admin);
+    const late = await change({ street: '12 Haywood St', basedOn: 2 });
+    expect([late.status, late.error.code]).toEqual([409, 'stale_version']);
+    expect(Object.keys(late.error.fields ?? {})).toEqual(['city', 'postalCode']);
+    expect(await read()).toMatchObject({ ...there, city: 'Boone', postalCode: '28607', version: 3 });
+    expect((await change({ license: 'NC 00-0140', basedOn: 2 })).status).toBe(200);
+    const seen = await change({ street: '9 King St', basedOn: 4 });
+    expect(seen.data).toMatchObject({ street: '9 King St', city: 'Boone', postalCode: '28607', version: 5 });
+  });
+
+  it('where a website has a sign that cannot be kept, at its field (R5.8)', async () => {
+    for (const website of ['north.example/\0', 'north.example/\uD800', 'north.example/\u202Egnp.exe']) {
+      const { status, error } = await change({ website });
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['website']]);
+    }
+  });
 });
 
 describe('PATCH /api/company', () => {
@@ -68,6 +89,13 @@ describe('PATCH /api/company', () => {
       city: { from: '', to: 'Asheville' },
       state: { from: '', to: 'NC' },
     });
+  });
+
+  it('keeps a long website so that something else can be changed after it (R5.8)', async () => {
+    const website = `north.example/${'x'.repeat(178)}`;
+    expect((await change({ website })).data.website).toHaveLength(200);
+    expect((await change({ license: 'NC 00-0140' })).status).toBe(200);
+    expect((await change({ website: `${website}x` })).error.fields?.website).toContain('200 characters');
   });
 
   it('is one change where it comes twice, also with a basis that is older by then', async () => {

@@ -123,6 +123,19 @@ describe('the page of a customer', () => {
 });
 
 describe('the page of a site', () => {
+  it('sends an address whole where a part of it is changed, and nothing else', async () => {
+    const { user, server } = await open('/sites/9', { 'PATCH /api/sites/{id}': () => site });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText(/^Street/));
+    await user.type(dialog.getByLabelText(/^Street/), '12 Haywood St');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      const sent = server.calls.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+      expect(sent).toEqual([{ ...address, street: '12 Haywood St', basedOn: site.version }]);
+    });
+  });
+
   it('takes a system out of sight at once, and back with Undo (R4.15)', async () => {
     const { user, server } = await open('/sites/9', {
       'PATCH /api/sites/{id}/systems/{systemId}': () => site,

@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 
-/** The fields that a person has changed: what others have changed meanwhile stays. */
-export function changed<F extends object>(was: F, now: F): Partial<F> {
+/**
+ * The fields that a person has changed: what others have changed meanwhile stays.
+ * @param together fields that make sense only together: one that is changed takes the others along
+ */
+export function changed<F extends object>(was: F, now: F, together: readonly (keyof F)[] = []): Partial<F> {
+  const isChanged = (field: keyof F) => now[field] !== was[field];
+  const along = together.some(isChanged) ? together : [];
   const entries = Object.entries(now) as [keyof F, F[keyof F]][];
-  return Object.fromEntries(entries.filter(([field, value]) => value !== was[field])) as Partial<F>;
+  return Object.fromEntries(
+    entries.filter(([field]) => isChanged(field) || along.includes(field)),
+  ) as Partial<F>;
 }
 
 /**

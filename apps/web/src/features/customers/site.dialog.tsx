@@ -1,4 +1,9 @@
-import { siteFieldTexts as names, readSite, type SiteFields } from '@fieldwright/domain/customers/site';
+import {
+  addressFields,
+  siteFieldTexts as names,
+  readSite,
+  type SiteFields,
+} from '@fieldwright/domain/customers/site';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -87,7 +92,10 @@ function SiteForm({ intakeData, dialog }: HostedProps<Intake, true>) {
       return 'wrong' in reading ? reading.wrong : {};
     },
     save: async (filled) => {
-      if (site) await based((basedOn) => changeSite(site.id, { ...changed(initial, filled), basedOn }));
+      if (site)
+        await based((basedOn) =>
+          changeSite(site.id, { ...changed(initial, filled, addressFields), basedOn }),
+        );
       else await createSite({ ...filled, guid, customerId });
       showToast({ text: texts.siteSaved });
       await refresh(client);

@@ -1,4 +1,5 @@
 import { phoneText } from '@fieldwright/domain/customers/phone';
+import { addressFields } from '@fieldwright/domain/customers/site';
 import {
   type CompanyContact,
   companyFieldTexts as names,
@@ -52,7 +53,8 @@ function EditCompany({ intakeData: company, dialog }: HostedProps<Company, true>
       return 'wrong' in reading ? reading.wrong : {};
     },
     save: async (filled) => {
-      await based((basedOn) => changeCompany(client, { ...changed(initial, filled), basedOn }));
+      const fields = changed(initial, filled, addressFields);
+      await based((basedOn) => changeCompany(client, { ...fields, basedOn }));
       showToast({ text: texts.saved });
     },
   });

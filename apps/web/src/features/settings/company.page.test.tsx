@@ -75,6 +75,32 @@ describe('/settings/company', () => {
     await screen.findByText('License NC 00-0140');
   });
 
+  it('sends an address whole, so that saving again does not put its street into a city of somebody else', async () => {
+    let tries = 0;
+    const boone = { version: 5, city: 'Boone', postalCode: '28607' };
+    const { user, server } = await open({
+      'GET /api/company': () => company(tries === 0 ? {} : boone),
+      'PATCH /api/company': ({ body }) => {
+        tries += 1;
+        return tries === 1
+          ? refuse('stale_version', { fields: { city: 'Nate Rowe has changed this in the meantime.' } })
+          : company({ ...boone, ...(body as object), version: 6 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(dialog().getByLabelText('Street'), '12 Haywood St');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await dialog().findByText('Nate Rowe has changed this in the meantime.');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved. Customers read it from now on.');
+    const sent = server.calls.filter(({ key }) => key === 'PATCH /api/company');
+    const address = { street: '12 Haywood St', city: 'Asheville', state: 'NC', postalCode: '' };
+    expect(sent.map(({ body }) => body)).toEqual([
+      { ...address, basedOn: 4 },
+      { ...address, basedOn: 5 },
+    ]);
+  });
+
   it('says who has changed the same field meanwhile, and saves again on that (R9.12)', async () => {
     let tries = 0;
     const { user, server } = await open({
