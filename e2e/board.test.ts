@@ -391,7 +391,7 @@ describe('the board, at its head and after a booking', () => {
     await expect(page.locator('.board-quick').getByText('Scheduled, Replacement estimate')).toBeSeen();
   });
 
-  it('leaves the way out of the panel free of what it says, on a phone', async () => {
+  it('leaves the way out of the panel and whose visit it is free of what it says, on a phone', async () => {
     const [customer, technician] = [someone(), await newTechnician(product)];
     await bookCall(product, customer, { from: 9, to: 10, technicianIds: [technician.id] });
     const phone = await visit(board, { as: dispatcher, size: 'phone' });
@@ -399,6 +399,9 @@ describe('the board, at its head and after a booking', () => {
     const panel = phone.getByRole('complementary', { name: `${customer} Quiet` });
     await panel.getByRole('button', { name: 'Confirm' }).click();
     await holdUndo(phone);
+    const toast = (await phone.locator('.toast').boundingBox())!;
+    const name = (await panel.getByRole('heading', { level: 2 }).boundingBox())!;
+    expect(toast.y).toBeGreaterThanOrEqual(name.y + name.height);
     for (const name of ['Close the panel', 'Move to…', 'Dispatch'])
       await panel.getByRole('button', { name }).click({ trial: true });
   });
