@@ -115,6 +115,22 @@ describe('a dispatcher, with the keyboard alone', () => {
   });
 });
 
+describe('a dispatcher who looks at a day to come', () => {
+  it('books for that day, in its morning, where no other is said (R3.6)', async () => {
+    const page = await visit('/dashboard?date=2031-03-10', { as: demoPerson('dispatcher') });
+    await expect(page.getByRole('heading', { name: /March 10|Mar 10/ })).toBeSeen();
+    await page.keyboard.press('b');
+    const dialog = page.getByRole('dialog', { name: 'Book a call' });
+    await expect(dialog).toBeSeen();
+    await page.keyboard.type('dana whitlock');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'History' }).getByText('Dana Whitlock')).toBeSeen();
+    await dialog.getByRole('button', { name: 'Choose a slot' }).click();
+    expect(await dialog.getByLabel('Day', { exact: true }).inputValue()).toBe('2031-03-10');
+    expect(await dialog.getByLabel('Starts at').inputValue()).toBe('08:00');
+  });
+});
+
 describe('the command palette', () => {
   it('leads to a customer by a few letters, and to an area by G and its key', async () => {
     const page = await open();

@@ -22,7 +22,7 @@ export const amountCents = z
 const fourPlaces = z.number().multipleOf(0.0001, 'Use at most four decimals.');
 export const quantity = fourPlaces.min(-1_000_000).max(1_000_000, 'Use at most 1,000,000.');
 /** The spec's percent number: 7.6875 is 7.6875 %. */
-export const percentage = fourPlaces.min(0, 'Enter zero or more.').max(100, 'Use at most 100 %.');
+export const percentage = fourPlaces.min(0, 'Enter zero or more.').max(100, 'Use at most 100%.');
 /** What a column of four bytes takes. */
 export const count = z.int().min(0).max(2_147_483_647, 'That is too large.');
 export const place = count.clone();

@@ -14,7 +14,7 @@ export const pricingInvariants = {
   fee_negative: 'A fee is not negative.',
   payment_negative: 'A payment is not negative; what is paid back is its refund.',
   refund_over_payment: 'A refund lies between nothing and its payment.',
-  tax_rate_over_whole: 'A tax rate is at most 100 %.',
+  tax_rate_over_whole: 'A tax rate is at most 100%.',
 } as const;
 export type PricingInvariant = keyof typeof pricingInvariants;
 

@@ -72,7 +72,7 @@ export const discountOf = (world: World, text: string, rate: number) => ({
 
 /** What a plan takes off. */
 export const planDiscountOf = (world: World, plan: { text: string }) =>
-  discountOf(world, `${plan.text.split(',')[0]}, 10 % off`, 100_000);
+  discountOf(world, `${plan.text.split(',')[0]}, 10% off`, 100_000);
 
 export const rebateOf = (world: World, text: string, amountCents: number) => ({
   id: world.nextId(),

@@ -4,4 +4,6 @@ export interface BookCall {
   siteId?: number;
   /** an empty place on the board */
   slot?: { start: string; technicianId: number };
+  /** the day that is looked at */
+  day?: string | undefined;
 }

@@ -42,6 +42,14 @@ describe('beginBooking', () => {
     expect(beginBooking({}, now, zone)).toMatchObject({ day: '2026-11-23', time: '08:15', hasSlot: false });
   });
 
+  it.each([
+    ['a day to come that is looked at, in the morning', '2026-11-25', '2026-11-25', '08:00'],
+    ['now where the day looked at is today', '2026-11-23', '2026-11-23', '08:15'],
+    ['now where the day looked at is past', '2026-11-20', '2026-11-23', '08:15'],
+  ])('begins at %s', (_, day, date, time) => {
+    expect(beginBooking({ day }, now, zone)).toMatchObject({ day: date, windowDay: date, time });
+  });
+
   it('takes an empty place on the board as the slot', () => {
     const slot = { start: '2026-11-24T19:30:00Z', technicianId: 3 };
     expect(beginBooking({ slot }, now, zone)).toMatchObject({

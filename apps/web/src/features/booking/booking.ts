@@ -45,11 +45,17 @@ export interface Booking {
 }
 
 const quarterMs = 900_000;
+/** Where the hours begin that are proposed for a day to come. */
+const morning = '08:00';
 
-/** What a booking begins with. @param zone the board's time zone */
+/**
+ * What a booking begins with: the slot, else the morning of a day to come that is looked at, else now.
+ * @param zone the board's time zone
+ */
 export function beginBooking(known: BookCall, now: number, zone: string): Booking {
-  const { slot } = known;
-  const start = clockAt(slot?.start ?? Math.ceil(now / quarterMs) * quarterMs, zone);
+  const { slot, day = '' } = known;
+  const next = clockAt(slot?.start ?? Math.ceil(now / quarterMs) * quarterMs, zone);
+  const start = !slot && day > next.date ? { date: day, time: morning } : next;
   return {
     customerId: known.customerId ?? null,
     siteId: known.siteId ?? null,
@@ -69,7 +75,7 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     minutes: 60,
     window: 'none',
     windowDay: start.date,
-    windowStart: '08:00',
+    windowStart: morning,
     windowEnd: '10:00',
     notes: '',
     hasSlot: slot !== undefined,

@@ -24,8 +24,8 @@ describe('what others changed, in words', () => {
 
   it('reads values as people do', () => {
     expect(valueText('unitPriceCents', 61_200)).toBe('$612.00');
-    expect(valueText('rate', 50_000)).toBe('5 %');
-    expect(valueText('salesTaxPercentage', 7.25)).toBe('7.25 %');
+    expect(valueText('rate', 50_000)).toBe('5%');
+    expect(valueText('salesTaxPercentage', 7.25)).toBe('7.25%');
     expect(valueText('taxable', false)).toBe('no');
     expect(valueText('status', 'Created')).toBe('Draft');
     expect(valueText('note', '')).toBe('nothing');

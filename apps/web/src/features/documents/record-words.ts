@@ -30,9 +30,9 @@ export const fieldText = (field: string): string => words.fields[field] ?? field
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (field.endsWith('Cents')) return moneyText(Number(value));
-  if (field === 'salesTaxPercentage') return `${decimalText(Number(value))} %`;
+  if (field === 'salesTaxPercentage') return `${decimalText(Number(value))}%`;
   if (field.endsWith('Id')) return texts.another;
-  if (field === 'rate') return `${fromTenThousandths(Number(value))} %`;
+  if (field === 'rate') return `${fromTenThousandths(Number(value))}%`;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (field === 'deposits') return moneyText(depositsCents(value as WorkOrder['deposits']));
   if (Array.isArray(value)) return texts.chosen(value.length);

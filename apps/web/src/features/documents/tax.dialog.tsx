@@ -89,4 +89,4 @@ function Tax({ intakeData, dialog }: HostedProps<Intake, true>) {
   );
 }
 
-const itemText = ({ text, rate }: TaxItem) => `${text}, ${decimalText(fromTenThousandths(rate))} %`;
+const itemText = ({ text, rate }: TaxItem) => `${text}, ${decimalText(fromTenThousandths(rate))}%`;

@@ -105,9 +105,9 @@ export function TypePart() {
         <b>Strong 640, for names and titles</b>
       </Specimen>
       <Specimen label="Widths">
-        <p style={{ fontStretch: 'var(--wd-dense)' }}>80 %: cards on the board and codes</p>
-        <p>98 %: everything else</p>
-        <p style={{ fontStretch: 'var(--wd-show)' }}>108 %: customer headings</p>
+        <p style={{ fontStretch: 'var(--wd-dense)' }}>80%: cards on the board and codes</p>
+        <p>98%: everything else</p>
+        <p style={{ fontStretch: 'var(--wd-show)' }}>108%: customer headings</p>
       </Specimen>
       <Specimen label="Second and third ink, a link, money">
         <p className="dim">Second ink says more.</p>

@@ -68,7 +68,7 @@ export function PopoversPart() {
 }
 
 const terms =
-  'With approved credit. 132 monthly payments of $132.00 at 9.99 % for a purchase of $11,250.00. The first payment is due 30 days after the work is done. Paying more each month shortens the loan and costs nothing. Ask for the offers of other lenders: they stand beside this one, sorted by what they cost in all, and each says how long its answer takes.';
+  'With approved credit. 132 monthly payments of $132.00 at 9.99% for a purchase of $11,250.00. The first payment is due 30 days after the work is done. Paying more each month shortens the loan and costs nothing. Ask for the offers of other lenders: they stand beside this one, sorted by what they cost in all, and each says how long its answer takes.';
 
 function QuickCard() {
   return (

@@ -1,6 +1,7 @@
 import { siblingsOf } from '@fieldwright/domain/kernel/edit-order';
 import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
+import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
 import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
 import { copyPackage } from '@fieldwright/domain/proposals/package-rules';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
@@ -15,7 +16,7 @@ import { documentTexts } from '../documents/documents.texts.ts';
 import type { PartEditor } from '../documents/reduction.dialog.tsx';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax, type TaxEditor } from '../documents/tax.dialog.tsx';
-import { TotalsLedger } from '../documents/totals-ledger.tsx';
+import { LedgerRow, TotalsLedger } from '../documents/totals-ledger.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 import type { Package } from './proposal-packages.tsx';
@@ -75,11 +76,26 @@ export function ProposalSide(props: ProposalSideProps) {
           }
           remove={(kind, id) => editor.remove({ kind, id })}
           openTax={() => openTax(parts, 'salesProposal', context.pricing.allowOverrideTaxes)}
-        />
+        >
+          <Paid totals={total} />
+        </TotalsLedger>
       ) : (
         <Note kind="warn">{texts.notPriced}</Note>
       )}
     </aside>
+  );
+}
+
+/** The deposit, where there is one, and what it leaves. */
+function Paid({ totals }: { totals: Totals }) {
+  const cents = totals.paidCents - totals.refundedCents;
+  if (cents === 0) return null;
+  const due = totals.amountDueCents;
+  return (
+    <dl className="ledger">
+      <LedgerRow name={texts.paid} cents={-cents} />
+      <LedgerRow name={due < 0 ? texts.over : texts.due} cents={Math.abs(due)} />
+    </dl>
   );
 }
 

@@ -255,6 +255,7 @@ describe('the editor of a proposal', () => {
     await user.type(quantity, '2');
     expect(total()).toBe('$7,258.00');
     expect(screen.getByRole('tab', { name: /^Comfort/ }).textContent).toContain('$7,258.00');
+    expect(screen.queryByText('Paid so far')).toBeNull();
   });
 
   it('tells a loss in words, in the colour of what is bad (R1.3)', async () => {
@@ -268,6 +269,20 @@ describe('the editor of a proposal', () => {
     expect(within(row).getByText('Loss').hasAttribute('data-loss')).toBe(true);
     expect(screen.getByRole('tab', { name: /^Comfort/ }).textContent).toContain('Loss');
   });
+
+  it.each([
+    [200_000, 'Still to pay', '$4,869.00'],
+    [700_000, 'Paid beyond the total', '$131.00'],
+  ])(
+    'says under the total what was paid, %i cents, and what that leaves (R1.3)',
+    async (amountCents, left, cents) => {
+      const payments = [{ method: 'cash', amountCents }];
+      await open({ 'GET /api/salesproposals/{id}': () => proposal({ payments }) });
+      const paid = screen.getByText('Paid so far').closest('div')!;
+      expect(paid.textContent).toContain(`−$${amountCents / 100_000},000.00`);
+      expect(screen.getByText(left).closest('div')!.textContent).toContain(cents);
+    },
+  );
 
   it('finds in the price book in place and adds by Enter, the box free for the next one (R1.3)', async () => {
     const { user, bodies, server } = await open({

@@ -181,7 +181,7 @@ const families: PartFamily[] = [
   {
     category: equipment,
     code: 'GF80',
-    text: 'Gas furnace 80 % AFUE, # BTU',
+    text: 'Gas furnace 80% AFUE, # BTU',
     sizes: [
       ['045', '45,000', 742],
       ['070', '70,000', 808],
@@ -192,7 +192,7 @@ const families: PartFamily[] = [
   {
     category: equipment,
     code: 'GF96',
-    text: 'Gas furnace 96 % AFUE two-stage, # BTU',
+    text: 'Gas furnace 96% AFUE two-stage, # BTU',
     sizes: [
       ['040', '40,000', 1_284],
       ['060', '60,000', 1_362],

@@ -191,9 +191,9 @@ const families: PartFamily[] = [
     code: 'IND',
     text: 'Inducer motor assembly, #',
     sizes: [
-      ['80', '80 % furnace', 214],
-      ['90', '90 % furnace', 276],
-      ['95', 'two-stage 95 % furnace', 338],
+      ['80', '80% furnace', 214],
+      ['90', '90% furnace', 276],
+      ['95', 'two-stage 95% furnace', 338],
     ],
   },
   {

@@ -188,8 +188,8 @@ const families: ServiceFamily[] = [
     text: 'Inducer motor, #, replace',
     description: 'The fan that draws the fumes out: new motor and gasket, draft measured.',
     variants: [
-      ['80', '80 % furnace', 2, 'IND-80'],
-      ['90', '90 % furnace', 2.25, 'IND-90'],
+      ['80', '80% furnace', 2, 'IND-80'],
+      ['90', '90% furnace', 2.25, 'IND-90'],
       ['95', 'two-stage', 2.5, 'IND-95'],
     ],
   },

@@ -23,7 +23,7 @@ const families: ServiceFamily[] = [
   {
     category: 'Furnaces/New systems',
     code: 'GF80',
-    text: 'Gas furnace 80 % # BTU, installed',
+    text: 'Gas furnace 80% # BTU, installed',
     description: 'New furnace with gas connector, start-up by the maker’s list, and the old one taken away.',
     installation: true,
     variants: (['045', '070', '090', '110'] as const).map(
@@ -33,7 +33,7 @@ const families: ServiceFamily[] = [
   {
     category: 'Furnaces/New systems',
     code: 'GF96',
-    text: 'Gas furnace 96 % two-stage # BTU, installed',
+    text: 'Gas furnace 96% two-stage # BTU, installed',
     description: 'New two-stage furnace with its own air and vent pipes, drain, start-up and registration.',
     installation: true,
     variants: (['040', '060', '080', '100', '120'] as const).map(
