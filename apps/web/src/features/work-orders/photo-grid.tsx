@@ -7,6 +7,7 @@ import { apiHost } from '../../lib/installation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import './photo-grid.css';
 import { openPhoto } from './photo.dialog.tsx';
+import { PhotoThumb } from './photo-thumb.tsx';
 import { useNoteUnsent } from './unsent-photos.ts';
 import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -50,7 +51,7 @@ export function PhotoGrid({ recommendationId }: { recommendationId: number }) {
                   disabled={!file && !url}
                   onClick={() => openPhoto({ text, fileId: file?.id ?? null, url })}
                 >
-                  {url ? <img src={url} alt="" /> : <small>{texts.preparing}</small>}
+                  <PhotoThumb url={url} failed={file?.preview === 'failed'} />
                 </button>
               )}
               {!readOnly && (

@@ -38,6 +38,7 @@ function Photo({ intakeData: { text, fileId, url } }: HostedProps<Intake, true>)
   return (
     <>
       {error && <Note kind="bad">{textOf(error)}</Note>}
+      {data?.[0]?.preview === 'failed' && <Note kind="warn">{texts.noPreviewDetail}</Note>}
       {shown && <img className="wo-photo-large" src={shown} alt={text || texts.photoTitle} />}
     </>
   );

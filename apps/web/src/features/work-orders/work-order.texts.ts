@@ -111,6 +111,8 @@ export const workOrderTexts = {
   photoTitle: 'Photo',
   sending: (percent: number) => `Sending, ${percent}%`,
   preparing: 'Preparing',
+  noPreview: 'No preview',
+  noPreviewDetail: 'This picture cannot be read, so there is nothing to show of it. The file itself is kept.',
   notSent: 'Not sent.',
   sendAgain: 'Send it again',
   photosSending: (count: number) =>
