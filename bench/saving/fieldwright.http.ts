@@ -5,7 +5,7 @@ import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { jwtVerify, SignJWT } from 'jose';
-import { benchSecret, benchSignIn, benchSite } from './bench-company.ts';
+import { benchSecret, benchSignIn, benchSites } from './bench-company.ts';
 
 /*
  * The product as a candidate of the workplace's peer bench (`bench/README.md` has the command): a work order is saved by a
@@ -17,9 +17,9 @@ interface Ask {
   (request: { method?: string; path: string; headers?: object; body?: object }): Promise<{ data: never }>;
 }
 
-/** The plan of a new work order with a number of lines. */
-function planOf(lines: number) {
-  let edit = startNewEdit(workOrderShape, { ...benchSite, guid: randomUUID() });
+/** The plan of a new work order with a number of lines at one of the sites. */
+function planOf(lines: number, site: (typeof benchSites)[number]) {
+  let edit = startNewEdit(workOrderShape, { ...site, guid: randomUUID() });
   for (let line = 0; line < lines; line++) {
     const fields = {
       text: `Line ${line}`,
@@ -32,14 +32,16 @@ function planOf(lines: number) {
   }
   return planSave(workOrderShape, edit);
 }
-const plans = new Map<number, string>();
+let made = 0;
+const plans = new Map<number, string[]>();
 
-/** The same plan with an address of its own. */
+/** Such a plan with an address of its own, at one site after the other. */
 function freshPlan(lines: number): object {
-  const known = plans.get(lines) ?? JSON.stringify(planOf(lines));
+  const known = plans.get(lines) ?? benchSites.map((site) => JSON.stringify(planOf(lines, site)));
   plans.set(lines, known);
+  const plan = known[made++ % known.length]!;
   return JSON.parse(
-    known.replace(/"guid":\{"from":null,"to":"[^"]+"/, `"guid":{"from":null,"to":"${randomUUID()}"`),
+    plan.replace(/"guid":\{"from":null,"to":"[^"]+"/, `"guid":{"from":null,"to":"${randomUUID()}"`),
   );
 }
 

@@ -5,9 +5,9 @@ import { hashPassword } from '@fieldwright/server/features/people/passwords';
 import { seedCompanies } from '@fieldwright/server/features/people/seed';
 import { serve } from '@fieldwright/server/serve';
 import pg from 'pg';
-import { benchSecret, benchSite } from './bench-company.ts';
+import { benchSecret, benchSites } from './bench-company.ts';
 
-/** Makes the product's roles, tables, demo people and one site in an empty database, and serves on it. */
+/** Makes the product's roles, tables, demo people and their customers' sites in an empty database, and serves on it. */
 const given = new URL(process.env.BENCH_DATABASE_URL!);
 const address = (user: string) => {
   const url = new URL(given);
@@ -30,12 +30,16 @@ await admin.query(
 await admin.query('alter schema public owner to fieldwright_owner');
 await migrate(urls);
 await seedCompanies(urls.owner, demoCompanies, await hashPassword(demoPassword));
-await admin.query(`insert into customers (company_id, id, guid) values (1, $1, gen_random_uuid())`, [
-  benchSite.customerId,
-]);
 await admin.query(
-  `insert into sites (company_id, id, guid, customer_id, time_zone) values (1, $1, gen_random_uuid(), $2, 'America/New_York')`,
-  [benchSite.siteId, benchSite.customerId],
+  `insert into customers (company_id, id, guid)
+   select 1, (s->>'customerId')::bigint, gen_random_uuid() from jsonb_array_elements($1) s`,
+  [JSON.stringify(benchSites)],
+);
+await admin.query(
+  `insert into sites (company_id, id, guid, customer_id, time_zone)
+   select 1, (s->>'siteId')::bigint, gen_random_uuid(), (s->>'customerId')::bigint, 'America/New_York'
+   from jsonb_array_elements($1) s`,
+  [JSON.stringify(benchSites)],
 );
 await admin.end();
 
