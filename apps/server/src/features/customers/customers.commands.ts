@@ -11,7 +11,7 @@ import {
   updateCustomer,
   updateSite,
 } from './customer-write.queries.ts';
-import { findCustomer, findSite } from './customers.queries.ts';
+import { findCustomer, findSite, lockSite } from './customers.queries.ts';
 import { changesSince, changing, refuseStale, told } from './field-changes.ts';
 
 /** A site as it is sent: without a time zone it has the company's, without a word on tax what is usual there. */
@@ -180,7 +180,7 @@ export function changeSite(
   { basedOn, ...named }: Change<SentSite>,
 ): Promise<Site> {
   return db.transaction().execute(async (tx) => {
-    const there = await findSite(tx, { id }, true);
+    const there = await lockSite(tx, id);
     if (!there) throw new Refusal('not_found');
     const was = siteFieldsOf(there);
     if (changing(was, named).length === 0) return there;

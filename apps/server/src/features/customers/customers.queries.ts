@@ -2,8 +2,9 @@ import type { Customer, CustomerRow, Site } from '@fieldwright/contract/customer
 import type { CustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { customerSorts } from '@fieldwright/domain/kernel/list-sort';
 import { type RawBuilder, sql } from 'kysely';
-import type { Read } from '../../db/database.ts';
+import type { Read, Write } from '../../db/database.ts';
 import { type ListOrder, orderOf, type PageWish } from '../../db/list-order.queries.ts';
+import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 import { owed } from '../../db/owed.queries.ts';
 import {
   areFew,
@@ -147,14 +148,17 @@ export async function findCustomer(
   return rows[0]?.customer ?? null;
 }
 
-export async function findSite(
-  db: Read,
-  by: { id: number } | { guid: string },
-  lock = false,
-): Promise<Site | null> {
-  const { rows } = await sql<{ site: Site }>`
-    select ${siteFieldsJson} as site from sites s
-    where s.company_id = ${company} and ${'id' in by ? sql`s.id = ${by.id}` : sql`s.guid = ${by.guid}`}
-    ${lock ? sql`for update of s` : sql``}`.execute(db);
+const siteBy = (by: { id: number } | { guid: string }) =>
+  sql`from sites s where s.company_id = ${company} and ${'id' in by ? sql`s.id = ${by.id}` : sql`s.guid = ${by.guid}`}`;
+
+export async function findSite(db: Read, by: { id: number } | { guid: string }): Promise<Site | null> {
+  const { rows } = await sql<{ site: Site }>`select ${siteFieldsJson} as site ${siteBy(by)}`.execute(db);
+  return rows[0]?.site ?? null;
+}
+
+/** The same, locked against other changes until the transaction ends. */
+export async function lockSite(db: Write, id: number): Promise<Site | null> {
+  const read = sql<{ site: Site }>`select ${siteFieldsJson} as site ${siteBy({ id })}`;
+  const rows = await lockThenRead(db, { lock: sql`select ${siteBy({ id })} for update`, read });
   return rows[0]?.site ?? null;
 }

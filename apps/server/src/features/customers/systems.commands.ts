@@ -11,7 +11,7 @@ import {
   type SystemFields,
   updateSystem,
 } from './customer-write.queries.ts';
-import { findSite } from './customers.queries.ts';
+import { lockSite } from './customers.queries.ts';
 import { changing, refuseStale, told } from './field-changes.ts';
 
 /** Who asks, by which request, and whose work the answer may show. */
@@ -28,7 +28,7 @@ export function createSystem(
   { key, ...fields }: Omit<SystemFields, 'hidden'> & { key: string },
 ): Promise<SiteWithSystems> {
   return db.transaction().execute(async (tx) => {
-    if (!(await findSite(tx, { id: siteId }, true))) throw new Refusal('not_found');
+    if (!(await lockSite(tx, siteId))) throw new Refusal('not_found');
     if (!(await isDone(tx, siteId, key))) {
       const now = { ...fields, hidden: false };
       const id = await insertSystem(tx, siteId, now);
@@ -54,7 +54,7 @@ export function changeSystem(
   }: { [K in keyof SystemFields]?: SystemFields[K] | undefined } & { basedOn?: number | undefined },
 ): Promise<SiteWithSystems> {
   return db.transaction().execute(async (tx) => {
-    const site = await findSite(tx, { id: siteId }, true);
+    const site = await lockSite(tx, siteId);
     const was = site && (await findSystem(tx, siteId, id));
     if (!site || !was) throw new Refusal('not_found');
     const fields = changing(was, named);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
+import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 
 export interface WorkOrderStatus {
   id: number;
@@ -13,23 +14,12 @@ export interface WorkOrderStatus {
 }
 
 export async function lockWorkOrder(db: Write, id: number): Promise<WorkOrderStatus | null> {
-  const row = await db
-    .selectFrom('work_orders')
-    .select([
-      'id',
-      'version',
-      'complete',
-      'processed',
-      'processed_date as processedDate',
-      'call_id as callId',
-      sql<boolean>`(created_by is not distinct from (select current_person()) or has_visit(call_id))`.as(
-        'own',
-      ),
-    ])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+  const workOrder = sql`from work_orders where company_id = (select current_company()) and id = ${id}`;
+  const read = sql<WorkOrderStatus>`
+    select id, version, complete, processed, processed_date as "processedDate", call_id as "callId",
+      (created_by is not distinct from (select current_person()) or has_visit(call_id)) as own ${workOrder}`;
+  const rows = await lockThenRead(db, { lock: sql`select ${workOrder} for update`, read });
+  return rows[0] ?? null;
 }
 
 export async function updateStatus(db: Write, status: WorkOrderStatus): Promise<void> {

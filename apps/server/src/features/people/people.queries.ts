@@ -2,6 +2,7 @@ import type { Person, PersonStatus } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
+import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 
 function people(db: Read) {
   return db
@@ -55,17 +56,13 @@ export async function findPerson(db: Read, companyId: number, personId: number):
  * once are judged one after the other. @returns how many active owners there are then
  */
 export async function lockForAccessChange(db: Write, companyId: number, personId: number): Promise<number> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select(['roles', 'status'])
-    .where('company_id', '=', companyId)
-    .where((eb) =>
-      eb.or([eb('person_id', '=', personId), sql<boolean>`'owner' = any(roles) and status = 'active'`]),
-    )
-    .orderBy('person_id')
-    .forUpdate()
-    .execute();
-  return rows.filter((row) => row.status === 'active' && row.roles.includes('owner')).length;
+  const isOwner = sql`'owner' = any(roles) and status = 'active'`;
+  const members = sql`from memberships where company_id = ${companyId}`;
+  const [row] = await lockThenRead(db, {
+    lock: sql`select ${members} and (person_id = ${personId} or ${isOwner}) order by person_id for update`,
+    read: sql<{ owners: number }>`select count(*)::int as owners ${members} and ${isOwner}`,
+  });
+  return row!.owners;
 }
 
 export interface NewMembership {

@@ -3,6 +3,7 @@ import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
+import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 
 const company = sql`(select current_company())`;
 
@@ -39,19 +40,18 @@ const proposalColumns = sql`p.id, p.version, p.status, p.is_template as "isTempl
   (select o.phone <> '' from companies o where o.id = p.company_id) as "companyHasPhone",
   (p.created_by is not distinct from (select current_person())) as own`;
 
+const proposal = (id: number) => sql`from sales_proposals p where p.company_id = ${company} and p.id = ${id}`;
+const readProposal = (id: number) => sql<LinkedProposal>`select ${proposalColumns} ${proposal(id)}`;
+
 export async function findProposal(db: Read, id: number): Promise<LinkedProposal | null> {
-  const { rows } = await sql<LinkedProposal>`
-    select ${proposalColumns} from sales_proposals p where p.company_id = ${company} and p.id = ${id}`.execute(
-    db,
-  );
+  const { rows } = await readProposal(id).execute(db);
   return rows[0] ?? null;
 }
 
 /** The same, locked against saves until the transaction ends. */
 export async function lockProposal(db: Write, id: number): Promise<LinkedProposal | null> {
-  const { rows } = await sql<LinkedProposal>`
-    select ${proposalColumns} from sales_proposals p where p.company_id = ${company} and p.id = ${id}
-    for update of p`.execute(db);
+  const lock = sql`select ${proposal(id)} for update`;
+  const rows = await lockThenRead(db, { lock, read: readProposal(id) });
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../integrations/mail/mailer.ts';
+import { inOrder } from '../../testing/barrier.ts';
 import { buildSite, newProposal, saveOf } from '../../testing/documents.ts';
 import { companyRows } from '../../testing/rows.ts';
 import { savingAs } from '../../testing/saving.ts';
@@ -71,6 +75,21 @@ describe('POST /api/salesproposals/{id}/links', () => {
     await server.sql("update sales_proposals set expires_date = '2026-01-05' where id = $1", [id]);
     expect((await make(id)).error.detail).toContain('last day is over');
     expect(await statusOf(id)).toBe('Created');
+  });
+
+  it('makes none where the package to be shown is removed at the same moment', async () => {
+    const saving = savingAs(server, sales);
+    const loaded = await saving.load('salesProposal', await proposal(sales, 1));
+    const removed = removeRecord(salesProposalShape, startEdit(salesProposalShape, loaded), {
+      kind: 'packages',
+      id: loaded.packages[0]!.id,
+    });
+    const [saved, made] = await inOrder(server, `sales_proposals where id = ${loaded.id}`, [
+      () => saving.saved(saveOf(removed)),
+      () => make(loaded.id),
+    ]);
+    expect(saved.version).toBe(2);
+    expect(made.error.detail).toContain('no package yet');
   });
 
   it('takes a key of another proposal for a mistake, and a key of another company as a new one (R6.4)', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inOrder } from '../../testing/barrier.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { addTechnician, at, type Scheduling, schedulingAs } from './testing/scheduling.ts';
 
@@ -130,6 +131,20 @@ describe('two dispatchers at the same moment', () => {
       expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
       expect(await storedOn(on)).toEqual(asTold(pair, replies));
     }
+  });
+
+  it('give a non-job to one and back to the other: who waits for the first sees what the first did (R3.6)', async () => {
+    const on = nextDay();
+    const event = await first.booked({ technicianIds: [tech], start: at(9, on), end: at(10, on) });
+    const [away, back] = await inOrder(server, `schedule_events where id = ${event.id}`, [
+      () => first.change(event.id, { technicianIds: [other] }),
+      () => second.change(event.id, { technicianIds: [tech] }),
+    ]);
+    expect([away, back].map((reply) => [reply!.data.version, reply!.data.technicianIds])).toEqual([
+      [2, [other]],
+      [3, [tech]],
+    ]);
+    expect((await storedOn(on)).map(({ technicianIds }) => technicianIds)).toEqual([[tech]]);
   });
 
   it('book with a reason over what the other books without: nobody passes unasked (R3.6)', async () => {

@@ -4,6 +4,7 @@ import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { sql } from 'kysely';
 import type { Read, Write } from '../../db/database.ts';
+import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 import { company, customerName } from './event-rows.queries.ts';
 
 /*
@@ -60,17 +61,16 @@ export async function callOfEvent(db: Read, id: number): Promise<number | null |
 }
 
 /** Locks events against other changes of them. */
-async function lockEvents(db: Write, where: ReturnType<typeof sql>): Promise<LockedEvent[]> {
-  const { rows } = await sql<LockedEvent>`
+function lockEvents(db: Write, where: ReturnType<typeof sql>): Promise<LockedEvent[]> {
+  const events = sql`from schedule_events e where e.company_id = ${company} and ${where} order by e.id`;
+  const read = sql<LockedEvent>`
     select e.id, e.guid, e.version, e.call_id as "callId", e.start, e."end", e.status, e.text, e.removed,
       e.overlap_reason as "overlapReason", e.en_route_date as "enRouteDate", e.arrived_date as "arrivedDate",
       e.finished_date as "finishedDate", (
         select json_agg(t.person_id order by t.person_id) from schedule_event_technicians t
         where t.company_id = e.company_id and t.schedule_event_id = e.id) as "technicianIds"
-    from schedule_events e where e.company_id = ${company} and ${where} order by e.id for update of e`.execute(
-    db,
-  );
-  return rows;
+    ${events}`;
+  return lockThenRead(db, { lock: sql`select ${events} for update`, read });
 }
 
 export async function lockEvent(db: Write, id: number): Promise<LockedEvent | null> {

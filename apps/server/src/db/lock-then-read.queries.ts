@@ -1,0 +1,20 @@
+import type { RawBuilder } from 'kysely';
+import { batch } from './batch.ts';
+import type { Write } from './database.ts';
+
+/**
+ * Locks rows and then reads, in one round trip. Two statements, because one that waits for a lock continues with the
+ * snapshot it began with: what its sub-selects read of other tables is as old as that.
+ * @returns the rows of `read`
+ */
+export async function lockThenRead<Row>(
+  db: Write,
+  { lock, read }: { lock: RawBuilder<unknown>; read: RawBuilder<Row> },
+): Promise<Row[]> {
+  const statements = [lock, read].map((statement) => statement.compile(db));
+  const [, rows] = await batch(
+    db,
+    statements.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] })),
+  );
+  return rows as Row[];
+}
