@@ -25,6 +25,7 @@ import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { webFiles } from './http/web-files.ts';
 import { live } from './live/live.ts';
@@ -81,6 +82,7 @@ export async function buildApp(
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answerError);
+  readJsonBodies(app);
   healthRoutes(app, deps, roles);
   if (roles.has('web')) await serveWeb(app, deps);
   return app;

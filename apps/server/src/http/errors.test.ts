@@ -29,7 +29,8 @@ const ask = ({ headers, ...odd }: Odd) =>
 describe('a request that cannot be read', () => {
   const requests: [what: string, odd: Odd, status: number, code: string][] = [
     ['no JSON', { payload: '{"broken' }, 400, 'bad_request'],
-    ['an empty body', { payload: '' }, 400, 'bad_request'],
+    ['an empty body where fields are needed', { payload: '' }, 422, 'invalid'],
+    ['half of a JSON text', { payload: '{"firstName":' }, 400, 'bad_request'],
     ['bytes that are no text', { payload: Buffer.from([0xff, 0xfe, 0x00]) }, 400, 'bad_request'],
     [
       'another media type',
@@ -75,6 +76,13 @@ describe('a request that cannot be read', () => {
     expect(performance.now() - before).toBeLessThan(2000);
   });
 
+  it('names what an empty body lacks, as it does of an empty object', async () => {
+    for (const payload of ['', '{}']) {
+      const { fields } = (await ask({ payload })).json();
+      expect(fields).toMatchObject({ firstName: 'This is required.', email: 'This is required.' });
+    }
+  });
+
   it('names a hundred fields at most, however many are wrong', async () => {
     const reply = await ask({ payload: JSON.stringify({ ...ana, roles: Array(20_000).fill('x') }) });
     expect(reply.statusCode).toBe(422);
@@ -104,6 +112,18 @@ describe('a request that cannot be read', () => {
       "select company_id from memberships m join persons p on p.id = m.person_id where email = 'ana@x.example'",
     );
     expect(row).toEqual({ company_id: 1 });
+  });
+});
+
+describe('an empty body sent as JSON', () => {
+  it.each([
+    ['DELETE', '/api/sessions/987654321', 404],
+    ['DELETE', '/api/debriefanswers/987654321', 404],
+    ['GET', '/api/people', 200],
+    ['POST', '/api/workorders/987654321/finish', 404],
+    ['POST', '/api/session/refresh', 401],
+  ] as const)('is no body: %s %s answers %i', async (method, url, status) => {
+    expect((await ask({ method, url, payload: '' })).statusCode).toBe(status);
   });
 });
 
