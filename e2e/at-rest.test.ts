@@ -11,7 +11,7 @@ describe('a page that nobody touches', () => {
     const page = await visit('/signin');
     let open: WebSocketRoute | null = null;
     let isGone = false;
-    await page.routeWebSocket('**/api/live', (socket) => {
+    await page.routeWebSocket('**/api/live?*', (socket) => {
       if (isGone) void socket.close();
       else {
         socket.connectToServer();

@@ -127,7 +127,7 @@ describe('a live connection that is refused', () => {
     const page = await visit('/signin');
     await page.clock.install();
     let [isRefused, tries] = [true, 0];
-    await page.routeWebSocket('**/api/live', (socket) => {
+    await page.routeWebSocket('**/api/live?*', (socket) => {
       tries += 1;
       if (isRefused) return socket.close();
       return void socket.connectToServer();

@@ -1,5 +1,6 @@
 import { ApiError } from '../lib/api-error.ts';
 import { connection } from '../lib/connection.ts';
+import { ownFetch } from '../lib/own-fetch.ts';
 
 /**
  * A part of the application that the server does not have, most often because a new version has been put up since the
@@ -79,6 +80,6 @@ async function loadPageAgain(): Promise<never> {
 /** Whether the server that parts come from answers; what a network in between says is no answer of it. */
 async function isReached(): Promise<boolean> {
   const signal = AbortSignal.timeout(patienceMs);
-  const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null);
+  const answer = await ownFetch('/healthz', { cache: 'no-store', signal }).catch(() => null);
   return answer?.ok === true && answer.headers.get('content-type')?.includes('json') === true;
 }

@@ -5,8 +5,9 @@ import { carriesToken } from './bearer.ts';
 import { connection } from './connection.ts';
 import { collectError } from './error-collector.ts';
 import { apiHost, tokenOrigins } from './installation.ts';
+import { ownFetch, ownHeaders } from './own-fetch.ts';
 import { upload } from './upload.ts';
-import { appVersion, noteMinimumVersion } from './version.ts';
+import { noteMinimumVersion } from './version.ts';
 
 export type { Key };
 export type Answer<K extends Key> = AnswerOf<Endpoints[K]>;
@@ -63,7 +64,7 @@ export async function sendWith<K extends Key>(
 }
 
 function headersFor(address: string, { body, bytes }: Parts, token: string | null): Headers {
-  const headers = new Headers({ accept: 'application/json', 'x-app-version': appVersion });
+  const headers = ownHeaders({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (bytes) headers.set('content-type', 'application/octet-stream');
   if (token && carriesToken(address, tokenOrigins())) headers.set('authorization', `Bearer ${token}`);
@@ -83,7 +84,11 @@ async function exchange(
   try {
     const response = bytes
       ? await upload(address, { ...init, signal }, bytes)
-      : await fetch(address, { ...init, signal, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      : await ownFetch(address, {
+          ...init,
+          signal,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
     noteMinimumVersion(response.headers.get('x-minimum-version'));
     if (!response.ok) {
       throw errorOfAnswer(response.status, await json(response), response.headers.get('retry-after'));

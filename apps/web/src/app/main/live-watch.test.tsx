@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appVersion } from '../../lib/version.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
 /** Counts what would be opened; nobody answers. */
@@ -41,7 +42,9 @@ describe('live updates', () => {
 
   it('come by one connection beside the API, which ends where they are switched off (R7.2)', async () => {
     await open(['liveUpdates']);
-    await waitFor(() => expect(Line.opened).toEqual(['ws://localhost:3000/api/live']));
+    await waitFor(() =>
+      expect(Line.opened).toEqual([`ws://localhost:3000/api/live?x-app-version=${appVersion}`]),
+    );
     const { keepFeatures } = await import('../../lib/feature-flags.ts');
     act(() => keepFeatures([]));
     await waitFor(() => expect(Line.closed).toBe(1));

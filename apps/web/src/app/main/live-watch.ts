@@ -8,6 +8,7 @@ import { apiHost } from '../../lib/installation.ts';
 import { openLive } from '../../lib/live.ts';
 import { liveState, tellLive } from '../../lib/live-feed.ts';
 import { reachWatch } from '../../lib/live-reach.ts';
+import { withVersion } from '../../lib/own-fetch.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
 import { countUp, rightsChanges } from '../../lib/session-state.ts';
@@ -24,7 +25,7 @@ function doubt(topics: ReadonlySet<LiveTopic>): void {
 }
 
 /** Where the live connection is: beside the API. */
-const address = () => `${(apiHost() || location.origin).replace(/^http/, 'ws')}/api/live`;
+const address = () => withVersion(`${(apiHost() || location.origin).replace(/^http/, 'ws')}/api/live`);
 
 /** Keeps what is on the screen fresh: what others change is asked for again, by the usual calls. Where the company has it. */
 export function useLiveWatch(): void {

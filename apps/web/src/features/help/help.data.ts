@@ -1,6 +1,7 @@
 import { type Help, helpSchema } from '@fieldwright/domain/help/help';
 import { foreignAnswer } from '../../lib/api-error.ts';
 import { collectError } from '../../lib/error-collector.ts';
+import { ownFetch } from '../../lib/own-fetch.ts';
 
 const address = '/assets/help.json';
 /** Who has opened help looks at the panel: sooner than any other call is given up. */
@@ -24,7 +25,7 @@ export function readHelp(): Promise<Help | null> {
 async function load(): Promise<Help | null> {
   const patience = AbortSignal.timeout(patienceMs);
   try {
-    const response = await fetch(address, { signal: patience }).catch(() => null);
+    const response = await ownFetch(address, { signal: patience }).catch(() => null);
     if (!response) return null;
     if (!response.ok) throw foreignAnswer(response.status);
     return helpSchema.parse(await response.json());
