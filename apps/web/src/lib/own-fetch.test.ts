@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { part } from '../app/part.ts';
 import { readHelp } from '../features/help/help.data.ts';
 import { loadDemo } from './demo.ts';
-import { withVersion } from './own-fetch.ts';
 import { send } from './send.ts';
 import { appVersion } from './version.ts';
 
@@ -35,12 +34,6 @@ describe('X-App-Version', () => {
       '/demo.json': appVersion,
       '/healthz': appVersion,
     });
-  });
-
-  it('is in the address of a WebSocket, which has no headers of its own', () => {
-    expect(withVersion('wss://field.example/api/live')).toBe(
-      `wss://field.example/api/live?x-app-version=${appVersion}`,
-    );
   });
 
   it('is forgotten nowhere: nothing else fetches, or sends by other means', () => {

@@ -63,12 +63,14 @@ export async function sendWith<K extends Key>(
   }
 }
 
-function headersFor(address: string, { body, bytes }: Parts, token: string | null): Headers {
-  const headers = ownHeaders({ accept: 'application/json' });
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  if (bytes) headers.set('content-type', 'application/octet-stream');
-  if (token && carriesToken(address, tokenOrigins())) headers.set('authorization', `Bearer ${token}`);
-  return headers;
+function headersFor(address: string, { body, bytes }: Parts, token: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...ownHeaders,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(bytes && { 'content-type': 'application/octet-stream' }),
+    ...(token && carriesToken(address, tokenOrigins()) && { authorization: `Bearer ${token}` }),
+  };
 }
 
 /** One request and its whole answer, which may be cut off in the middle as well as be missing. */

@@ -1,3 +1,4 @@
+import { appVersionHeader } from '@fieldwright/contract/headers';
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
@@ -8,10 +9,10 @@ import { apiHost } from '../../lib/installation.ts';
 import { openLive } from '../../lib/live.ts';
 import { liveState, tellLive } from '../../lib/live-feed.ts';
 import { reachWatch } from '../../lib/live-reach.ts';
-import { withVersion } from '../../lib/own-fetch.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
 import { countUp, rightsChanges } from '../../lib/session-state.ts';
+import { appVersion } from '../../lib/version.ts';
 import { makeStale, meQuery, refreshMe } from './main-area.ts';
 import { shownRecords } from './shown-records.ts';
 
@@ -24,8 +25,9 @@ function doubt(topics: ReadonlySet<LiveTopic>): void {
   }
 }
 
-/** Where the live connection is: beside the API. */
-const address = () => withVersion(`${(apiHost() || location.origin).replace(/^http/, 'ws')}/api/live`);
+/** Where the live connection is: beside the API. The version is in the query: a WebSocket takes no headers (R7.13). */
+const address = () =>
+  `${(apiHost() || location.origin).replace(/^http/, 'ws')}/api/live?${appVersionHeader}=${appVersion}`;
 
 /** Keeps what is on the screen fresh: what others change is asked for again, by the usual calls. Where the company has it. */
 export function useLiveWatch(): void {
