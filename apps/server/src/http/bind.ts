@@ -3,6 +3,7 @@ import type { Contents, Endpoint, EndpointKey, Parsed, Reply } from '@fieldwrigh
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { errorBodySchema } from '@fieldwright/contract/errors';
 import { problemType } from '@fieldwright/contract/headers';
+import { type InputFault, inputFaults, notKept } from '@fieldwright/domain/kernel/kept-text';
 import { may } from '@fieldwright/domain/people/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -113,14 +114,20 @@ function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRe
 const plainWords: z.core.$ZodErrorMap = (issue) =>
   issue.input === undefined ? 'This is required.' : undefined;
 
+/** Texts in the fields of a plan are refused by the save, which names them by their record: `kind.id.field`. */
+const isOfPlan = ({ path, message }: InputFault) =>
+  message === notKept && /^plan,steps,\d+,records,\d+,fields,/.test(String(path));
+
+/** What cannot be kept is refused before any schema sees it, whatever the field and whether it is asked for or not. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
   const fields: Record<string, string> = {};
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value ?? {}, { error: plainWords });
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues.slice(0, mostFields))
-      fields[issue.path.join('.') || 'body'] ??= issue.message;
+    const unkept = inputFaults(value, mostFields).filter((fault) => !isOfPlan(fault));
+    const parsed = unkept.length > 0 ? null : schema.safeParse(value ?? {}, { error: plainWords });
+    if (parsed?.success) return parsed.data;
+    for (const { path, message } of parsed?.error.issues.slice(0, mostFields) ?? unkept)
+      fields[path.join('.') || 'body'] ??= message;
     return undefined;
   };
   const input = {

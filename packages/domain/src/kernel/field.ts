@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from './edit-shape.ts';
+import { isKept, notKept } from './kept-text.ts';
 import { moneyMessages, mostCents } from './money-text.ts';
 
 /** Field types that many entities share. Messages are shown at the input. */
 
 export const optionalId = idSchema.nullable();
-/** A database keeps neither NUL nor half a character. */
 export const text = (most: number) =>
-  z
-    .string()
-    .max(most, `Use at most ${most} characters.`)
-    .refine(
-      (value) => !value.includes('\0') && value.isWellFormed(),
-      'It has a character that cannot be kept.',
-    );
+  z.string().max(most, `Use at most ${most} characters.`).refine(isKept, notKept);
 export const amountCents = z
   .int('Enter an amount.')
   .min(0, moneyMessages.negative)
