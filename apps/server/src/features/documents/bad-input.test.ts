@@ -55,6 +55,19 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     ]);
   });
 
+  it.each(['x', '', '1.1.1'])('a photo whose guid is %j', async (guid) => {
+    const withSystem = addRecord(workOrderShape, newWorkOrder(place), {
+      kind: 'recommendations',
+      fields: {},
+    });
+    const { edit, id } = addRecord(workOrderShape, withSystem.edit, {
+      kind: 'recommendationPhotos',
+      fields: { recommendationId: withSystem.id, guid },
+    });
+    const [status, fields] = await post(saveOf(edit));
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, [`recommendationPhotos.${id}.guid`]]);
+  });
+
   it.each([
     [{ device: { ...device, date: '0000-01-01T00:00:00Z' } }, 'device.date'],
     [{ device: { ...device, date: '2026-11-20T10:00:00+23:00' } }, 'device.date'],

@@ -2,6 +2,7 @@ import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { removalWay } from '@fieldwright/domain/kernel/edit-removal';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { z } from 'zod';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -31,6 +32,8 @@ function bringing(plan: Plan): Bringing[] {
     );
 }
 
+const isGuid = (guid: string) => z.uuid().safeParse(guid).success;
+
 /** Whether a plan brings temporary files. */
 export const bringsFiles = (plan: Plan): boolean => bringing(plan).length > 0;
 
@@ -39,7 +42,8 @@ export const bringsFiles = (plan: Plan): boolean => bringing(plan).length > 0;
  * @throws Refusal by the first file that cannot be attached, naming each as `kind.id.guid`
  */
 export async function refuseUnreadyFiles(deps: Deps, db: Read, plan: Plan): Promise<void> {
-  const brought = bringing(plan);
+  // a guid that is none is refused with the plan's other faults
+  const brought = bringing(plan).filter(({ guid }) => isGuid(guid));
   const refusals = await checkTemporaryFiles(
     deps,
     db,
