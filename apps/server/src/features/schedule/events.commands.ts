@@ -14,6 +14,7 @@ import {
   type Place,
   putEvent,
   reasonAt,
+  refusePlace,
   tellWithCall,
 } from './placing.commands.ts';
 import {
@@ -181,7 +182,9 @@ async function store(
   given: string | null | undefined,
 ): Promise<void> {
   const { id } = was;
-  const placed = isPlaced(Object.keys(fieldChanges(keptOf(was), next))) && !next.removed;
+  const moved = isPlaced(Object.keys(fieldChanges(keptOf(was), next)));
+  const placed = moved && !next.removed;
+  if (moved && next.removed) await refusePlace(tx, was, next);
   const overlapReason = placed
     ? await reasonAt(tx, scheduler, { id, was, next, guid: was.guid }, given)
     : next.overlapReason;

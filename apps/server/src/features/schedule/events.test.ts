@@ -159,6 +159,25 @@ describe('PATCH /api/scheduleevents/{id}', () => {
     expect((await board.change(gone.id, { removed: false })).error.code).toBe('overlap');
   });
 
+  it('refuses times and technicians that no event can have, also of one that is taken off the board', async () => {
+    const on = nextDay();
+    const event = await board.booked(slot(on, 9, 10));
+    const stranger = await server.personId('technician@south.example');
+    const wishes = [
+      [{ end: at(9, on) }, 'end'],
+      [{ end: at(8, on) }, 'end'],
+      [{ end: at(9, '2028-06-01') }, 'end'],
+      [{ technicianIds: [stranger] }, 'technicianIds'],
+      [{ technicianIds: [3] }, 'technicianIds'],
+    ] as const;
+    for (const [wish, field] of wishes)
+      for (const removed of [true, undefined]) {
+        const reply = await board.change(event.id, { ...wish, removed } as never);
+        expect([reply.status, Object.keys(reply.error.fields ?? {})], field).toEqual([422, [field]]);
+      }
+    expect(await board.event(event.id)).toEqual(event);
+  });
+
   it('refuses what lies over one that may overlap, which the database alone would let pass (R3.6)', async () => {
     const on = nextDay();
     await board.booked(slot(on, 9, 12));

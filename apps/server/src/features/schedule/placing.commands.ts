@@ -34,6 +34,21 @@ export const moment = (sent: string): string => new Date(sent).toISOString();
 export const eachOnce = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 /**
+ * Refuses times and technicians that no event can have, on the board or off it. The technicians are held until the
+ * transaction ends.
+ * @throws Refusal `invalid`
+ */
+export async function refusePlace(tx: Write, was: LockedEvent | null, next: EventFields): Promise<void> {
+  const wrong = wrongTimes(next.start, next.end);
+  if (wrong) throw new Refusal('invalid', { fields: { end: wrong } });
+  const bookable = await lockTechnicians(tx, next.technicianIds);
+  const isThere = (technician: number) =>
+    bookable.includes(technician) || was?.technicianIds.includes(technician);
+  if (!next.technicianIds.every(isThere))
+    throw new Refusal('invalid', { fields: { technicianIds: 'Choose technicians of your company.' } });
+}
+
+/**
  * Refuses a place where an event may not lie (R3.6). Its technicians are held until the transaction ends, so that two
  * dispatchers cannot pass each other.
  * @param was null for a new event
@@ -47,17 +62,11 @@ export async function reasonAt(
   { id, was, next, guid }: { id: number; was: LockedEvent | null; next: EventFields; guid: string },
   given: string | null | undefined,
 ): Promise<string | null> {
-  const wrong = wrongTimes(next.start, next.end);
-  if (wrong) throw new Refusal('invalid', { fields: { end: wrong } });
   if (reasonIn(given) && !may(who.roles, 'schedule.overlap'))
     throw new Refusal('forbidden', { fields: { overlapReason: 'Your role may not book somebody twice.' } });
-  const bookable = await lockTechnicians(tx, next.technicianIds);
+  await refusePlace(tx, was, next);
   // The same booking may have come twice at once; held together, the second one sees the first.
   if (was === null && (await eventByGuid(tx, guid)) !== null) throw new Meanwhile();
-  const isThere = (technician: number) =>
-    bookable.includes(technician) || was?.technicianIds.includes(technician);
-  if (!next.technicianIds.every(isThere))
-    throw new Refusal('invalid', { fields: { technicianIds: 'Choose technicians of your company.' } });
   const overlaps = await overlapsWith(tx, next.technicianIds, next, id);
   const known =
     was && !was.removed && overlaps.length > 0 ? await overlapsWith(tx, was.technicianIds, was, id) : [];
