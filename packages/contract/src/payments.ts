@@ -1,3 +1,4 @@
+import { date } from '@fieldwright/domain/kernel/field';
 import { paymentSorts } from '@fieldwright/domain/kernel/list-sort';
 import { receiptRequestSchema } from '@fieldwright/domain/payments/receipt';
 import {
@@ -9,7 +10,7 @@ import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { pageLimit, placeIn } from './list-cursor.ts';
 
-const day = z.iso.date('Enter a day.').optional();
+const day = date.optional();
 
 const receipt = {
   access: 'payments.collect',

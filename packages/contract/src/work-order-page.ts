@@ -108,7 +108,7 @@ const startSchema = z.object({
   agreementSiteSystems: z.array(agreementSiteSystemSchema),
 });
 
-const day = z.iso.date('Enter a day.').optional();
+const day = date.optional();
 const view = ['workorders.view', 'workorders.own'] as const;
 export const workOrderPageEndpoints = {
   'GET /api/workorders': {
