@@ -11,7 +11,8 @@ const reportedSchema = z.object({
   route: z
     .string()
     .regex(/^\/[\w/$.*-]*$/, 'A route is a path without a query.')
-    .max(most.route),
+    .max(most.route)
+    .meta({ examples: ['/board'] }),
   /** of the request that failed, else of the page load */
   correlationId: z
     .string()
@@ -48,7 +49,10 @@ export const errorReportEndpoints = {
     summary: 'Report faults that happened in the browser; same ones are counted together',
     access: 'self',
     body: z.object({
-      version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'A version looks like 1.0.175.'),
+      version: z
+        .string()
+        .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'A version looks like 1.0.175.')
+        .meta({ examples: ['1.0.175'] }),
       reports: z.array(reportedSchema).min(1).max(most.most),
     }),
     answer: z.null(),

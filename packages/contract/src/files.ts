@@ -38,12 +38,16 @@ export const newUploadSchema = z
     /** bytes */
     size: z.int().min(1, 'The file is empty.'),
     /** media type, as the browser sees it */
-    type: z.string().max(200),
+    type: z
+      .string()
+      .max(200)
+      .meta({ examples: ['image/jpeg'] }),
     /** of the whole contents, in hexadecimal digits */
     sha256: z
       .string()
       .toLowerCase()
-      .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.'),
+      .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')
+      .meta({ examples: ['0'.repeat(64)] }),
     kind: fileKindSchema,
   })
   .superRefine(({ kind, type }, context) => {

@@ -11,6 +11,19 @@ type FindId = (server: TestServer) => Promise<number | string>;
 const documents = Object.values(documentTables);
 const tables = documents.flatMap(({ root, kinds }) => [root.table, ...kinds.map(({ table }) => table)]);
 
+/** Of an import that has found nothing bad. */
+const report = {
+  counts: { new: 1, same: 0, changed: 0, bad: 0 },
+  joined: 0,
+  makes: { customers: 1, sites: 1, workOrders: 0, priceToFollow: 0, notDone: 0 },
+  marked: 0,
+  ignoredColumns: [],
+  problems: [],
+  problemCount: 0,
+  notices: [],
+  noticeCount: 0,
+};
+
 /** An id of each table that belongs to company South or to one of its people; the proofs are made as North's owner. */
 export const foreignIds: Record<string, FindId> = {
   memberships: (server) => server.personId('technician@south.example'),
@@ -37,7 +50,8 @@ export const foreignIds: Record<string, FindId> = {
   imports: async (server) => {
     const rows = await server.sql<{ id: number }>(
       `insert into imports (company_id, kind, file_name, sha256, rows, report)
-       values (2, 'customers', 'customers.csv', '', 1, '{"counts":{"bad":0}}') returning id`,
+       values (2, 'customers', 'customers.csv', '', 1, $1) returning id`,
+      [report],
     );
     return rows[0]!.id;
   },

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 
 /** A value that fits a body's schema, made from the schema, so that a refusal is about the id and not about the body. */
-export function sampleOf(schema: z.ZodType | undefined): unknown {
+export const sampleOf = (schema: z.ZodType | undefined): unknown => made(schema, () => true);
+
+/** One with what must be there and nothing else. */
+export const leastOf = (schema: z.ZodType | undefined): unknown =>
+  made(schema, ({ required }, name) => required?.includes(name) ?? false);
+
+/** Which properties of an object a sample has. */
+type Has = (object: JsonSchema, property: string) => boolean;
+
+function made(schema: z.ZodType | undefined, has: Has): unknown {
   if (!schema) return undefined;
-  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, has);
 }
 
 interface JsonSchema {
@@ -28,17 +37,17 @@ const byFormat: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-function sample(schema: JsonSchema): unknown {
+function sample(schema: JsonSchema, has: Has): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sample(schema.anyOf[0]!);
+  if (schema.anyOf) return sample(schema.anyOf[0]!, has);
   if (schema.type === 'object') {
-    const wanted = Object.entries(schema.properties ?? {});
-    return Object.fromEntries(wanted.map(([name, property]) => [name, sample(property)]));
+    const wanted = Object.entries(schema.properties ?? {}).filter(([name]) => has(schema, name));
+    return Object.fromEntries(wanted.map(([name, property]) => [name, sample(property, has)]));
   }
   if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}));
+    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, has));
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return false;
   return (
