@@ -114,7 +114,7 @@ export interface FrozenTax extends TaxTerms {
 }
 
 export interface PricingDocument {
-  /** in the order of the paper: it settles who gets the odd cent */
+  /** in the order of the paper; the total is the same in any */
   lines: readonly PricingLine[];
   discounts: readonly PricingDiscount[];
   rebates: readonly PricingRebate[];

@@ -8,6 +8,7 @@ import {
   buildPricingLine,
   buildPricingLines,
   buildRebate,
+  buildTaxEntry,
 } from './testing/build-pricing.ts';
 
 function price(fields: Partial<PricingDocument>) {
@@ -70,9 +71,51 @@ describe('applyDiscounts', () => {
     ]);
   });
 
-  it('gives the odd cent to the earlier line (pricing rule 4)', () => {
+  it('gives the odd cent to the taxable line, in either order, so that the total is one (pricing rule 4)', () => {
+    const discounts = [buildFixedDiscount(9_999)];
+    const [taxed, untaxed] = buildPricingLines([29_999, 29_999], [true, false]);
+    for (const lines of [
+      [taxed!, untaxed!],
+      [untaxed!, taxed!],
+    ]) {
+      const totals = price({ lines, discounts });
+      expect(totals.lines.find(({ id }) => id === taxed!.id)?.netCents).toBe(24_999);
+      expect(totals).toMatchObject({ netCents: 49_999, totalCents: 52_061 });
+    }
+  });
+
+  it('gives the odd cent of lines that are alike to the earlier one (pricing rule 4)', () => {
     const lines = buildPricingLines([500, 500, 500]);
     expect(price({ lines, discounts: [buildFixedDiscount(100)] }).nets).toEqual([466, 467, 467]);
+  });
+
+  it.each<[string, readonly number[], PricingDocument['discounts']]>([
+    ['their amounts', [301, 99], [buildFixedDiscount(200)]],
+    [
+      'what of them is taxed',
+      [101, 100],
+      [
+        buildFixedDiscount(199, { id: 1, taxTreatment: 'afterTax' }),
+        buildFixedDiscount(1, { id: 2, order: 1 }),
+      ],
+    ],
+    [
+      'the discounts that name them',
+      [500, 500],
+      [
+        buildFixedDiscount(101, { id: 1 }),
+        buildPercentDiscount(500_000, { id: 2, order: 1, scope: 'lines', lineIds: [2] }),
+      ],
+    ],
+  ])('tells tied lines apart by %s, in either order (pricing rule 4)', (_, prices, discounts) => {
+    const lines = buildPricingLines(prices);
+    for (const rate of [10_000, 500_000]) {
+      const of = { discounts, taxEntry: buildTaxEntry([rate]), taxRounding: 'line' } as const;
+      const [total, reversed] = [lines, lines.toReversed()].map(
+        (each) => price({ ...of, lines: each }).totalCents,
+      );
+      expect(reversed).toBe(total);
+    }
   });
 
   it.each([

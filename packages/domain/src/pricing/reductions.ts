@@ -11,13 +11,19 @@ export interface Reduced {
   warnings: readonly PricingWarning[];
 }
 
+/** Which of two lines comes first for an odd cent; 0 where the total is the same either way. */
+type OddCentOrder = (a: LineAmount, b: LineAmount) => number;
+
 /**
  * Takes the discounts off the lines in their `order` (pricing rules 3 and 4), before-tax and after-tax ones in one
  * row. A percentage is of what is left of the lines in the discount's scope, a fixed amount is capped at it, and what is
  * left of the whole document never goes below zero. Each is spread over its lines by largest remainder.
  */
 export function applyDiscounts(lines: readonly LineAmount[], discounts: readonly PricingDiscount[]): Reduced {
-  return discounts.toSorted((a, b) => a.order - b.order).reduce(applyDiscount, nothingReduced(lines));
+  const oddCents = oddCentOrder(lines, discounts);
+  return discounts
+    .toSorted((a, b) => a.order - b.order)
+    .reduce((before, discount) => applyDiscount(before, discount, oddCents), nothingReduced(lines));
 }
 
 /** Takes the rebates that are discounts in law (pricing rule 8, `beforeTax`) off all lines, in their `order`. */
@@ -25,10 +31,13 @@ export function applyBeforeTaxRebates(
   lines: readonly LineAmount[],
   rebates: readonly PricingRebate[],
 ): Reduced {
-  return rebates.toSorted((a, b) => a.order - b.order).reduce(applyRebate, nothingReduced(lines));
+  const oddCents = oddCentOrder(lines, []);
+  return rebates
+    .toSorted((a, b) => a.order - b.order)
+    .reduce((before, rebate) => applyRebate(before, rebate, oddCents), nothingReduced(lines));
 }
 
-function applyDiscount(before: Reduced, discount: PricingDiscount): Reduced {
+function applyDiscount(before: Reduced, discount: PricingDiscount, oddCents: OddCentOrder): Reduced {
   const inScope = before.lines.map(scopeTest(discount));
   const ofCents = remaining(before.lines.filter((_, index) => inScope[index]));
   const room = Math.max(0, Math.min(ofCents, remaining(before.lines)));
@@ -42,23 +51,35 @@ function applyDiscount(before: Reduced, discount: PricingDiscount): Reduced {
   if (!inScope.includes(true)) warnings.push({ code: 'discount_without_lines', id });
   else if (amountCents < asked) warnings.push({ code: 'discount_capped', id });
   return {
-    lines: spread(before.lines, inScope, { of: 'discount', id, taxTreatment, amountCents }),
+    lines: spread(before.lines, {
+      inScope,
+      oddCents,
+      whole: { of: 'discount', id, taxTreatment, amountCents },
+    }),
     applied: [...before.applied, { id, taxTreatment, amountCents }],
     steps: [...before.steps, { step: 'discount', id, ofCents, ...rate, amountCents: 0 - amountCents }],
     warnings,
   };
 }
 
-function applyRebate(before: Reduced, { id, amountCents: asked, reimbursed }: PricingRebate): Reduced {
+function applyRebate(
+  before: Reduced,
+  { id, amountCents: asked, reimbursed }: PricingRebate,
+  oddCents: OddCentOrder,
+): Reduced {
   const taxTreatment: TaxTreatment = 'beforeTax';
   const ofCents = remaining(before.lines);
   const amountCents = Math.min(asked, Math.max(0, ofCents));
   const warnings = [...before.warnings];
   if (amountCents < asked) warnings.push({ code: 'rebate_capped', id });
   if (reimbursed) warnings.push({ code: 'rebate_reimbursed_before_tax', id });
-  const everyLine = before.lines.map(() => true);
+  const inScope = before.lines.map(() => true);
   return {
-    lines: spread(before.lines, everyLine, { of: 'rebate', id, taxTreatment, amountCents }),
+    lines: spread(before.lines, {
+      inScope,
+      oddCents,
+      whole: { of: 'rebate', id, taxTreatment, amountCents },
+    }),
     applied: [...before.applied, { id, taxTreatment, amountCents }],
     steps: [...before.steps, { step: 'rebate', id, ofCents, amountCents: 0 - amountCents }],
     warnings,
@@ -68,15 +89,16 @@ function applyRebate(before: Reduced, { id, amountCents: asked, reimbursed }: Pr
 /** Spreads a reduction over the lines in scope; every line shrinks by the same part, credits too. */
 function spread(
   lines: readonly LineAmount[],
-  inScope: readonly boolean[],
-  whole: LineReduction,
+  { inScope, oddCents, whole }: { inScope: readonly boolean[]; oddCents: OddCentOrder; whole: LineReduction },
 ): readonly LineAmount[] {
-  const parts = allocateCents(
+  const places = [...lines.keys()].toSorted((a, b) => oddCents(lines[a]!, lines[b]!));
+  const shares = allocateCents(
     whole.amountCents,
-    lines.map((line, index) => (inScope[index] ? line.netCents : 0)),
+    places.map((place) => (inScope[place] ? lines[place]!.netCents : 0)),
   );
-  return lines.map((line, index) => {
-    const amountCents = parts[index] ?? 0;
+  const parts = new Map(places.map((place, index) => [place, shares[index]!]));
+  return lines.map((line, place) => {
+    const amountCents = parts.get(place)!;
     if (amountCents === 0) return line;
     return {
       ...line,
@@ -85,6 +107,24 @@ function spread(
       beforeTaxCents: line.beforeTaxCents - (whole.taxTreatment === 'beforeTax' ? amountCents : 0),
     };
   });
+}
+
+/**
+ * Who gets the odd cent of a tie: the taxable line, then the larger one, then the one that more of it is taxed of, then
+ * the one that an earlier discount names. Lines alike in all of this are alike for everything that follows, so the total
+ * depends on neither the place of a line nor its id (decision 5).
+ */
+function oddCentOrder(lines: readonly LineAmount[], discounts: readonly PricingDiscount[]): OddCentOrder {
+  const tests = discounts.toSorted((a, b) => a.order - b.order).map(scopeTest);
+  const scopes = new Map(
+    lines.map((amount) => [amount.line.id, tests.map((isIn) => (isIn(amount) ? '0' : '1')).join('')]),
+  );
+  const scopeOf = ({ line }: LineAmount) => scopes.get(line.id) ?? '';
+  return (a, b) =>
+    Number(b.line.taxable) - Number(a.line.taxable) ||
+    b.netCents - a.netCents ||
+    b.beforeTaxCents - a.beforeTaxCents ||
+    Number(scopeOf(a) > scopeOf(b)) - Number(scopeOf(a) < scopeOf(b));
 }
 
 function scopeTest({ scope = 'all', lineIds = [] }: PricingDiscount): (amount: LineAmount) => boolean {

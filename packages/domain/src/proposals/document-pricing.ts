@@ -34,24 +34,27 @@ type Payment = Pick<
   'id' | 'amountCents' | 'status' | 'refundedCents' | 'voidReason' | 'deleted'
 >;
 
-/** Live discounts as pricing takes them; one without its rate or amount takes nothing off. */
+/** Live discounts as pricing takes them, in their order; one without its rate or amount takes nothing off. */
 export function pricingDiscounts(discounts: readonly Discount[]): PricingDiscount[] {
-  return discounts.filter(isLive).map(({ kind, rate, amountCents, ...discount }) => {
-    const common = {
-      id: discount.id,
-      order: discount.order,
-      taxTreatment: discount.taxTreatment,
-      scope: discount.scope,
-      lineIds: discount.lineIds,
-    };
-    return kind === 'percent'
-      ? { ...common, kind, rate: rate ?? 0 }
-      : { ...common, kind, amountCents: amountCents ?? 0 };
-  });
+  return discounts
+    .filter(isLive)
+    .toSorted(byOrder('order'))
+    .map(({ kind, rate, amountCents, ...discount }) => {
+      const common = {
+        id: discount.id,
+        order: discount.order,
+        taxTreatment: discount.taxTreatment,
+        scope: discount.scope,
+        lineIds: discount.lineIds,
+      };
+      return kind === 'percent'
+        ? { ...common, kind, rate: rate ?? 0 }
+        : { ...common, kind, amountCents: amountCents ?? 0 };
+    });
 }
 
 export function pricingRebates(rebates: readonly Rebate[]): PricingRebate[] {
-  return rebates.filter(isLive);
+  return rebates.filter(isLive).toSorted(byOrder('order'));
 }
 
 export function pricingPayments(payments: readonly Payment[]): PricingPayment[] {
