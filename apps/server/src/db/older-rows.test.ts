@@ -79,3 +79,46 @@ describe('work orders that were sold before deposits were kept (0020)', () => {
     expect(found).toEqual([{ id: 20 }]);
   });
 });
+
+describe('agreements on work orders from before they counted in the total (0028)', () => {
+  let older: TestDatabase;
+  let reader: pg.Client;
+  beforeAll(async () => {
+    older = await emptyDatabase();
+    reader = new pg.Client({ connectionString: older.superuser });
+    await reader.connect();
+    await migrate(older, '0027-company-contact');
+    await reader.query(`
+      insert into companies (id, name, time_zone) overriding system value values (1, 'North', 'America/New_York');
+      insert into customers (company_id, id, guid, first_name, last_name, company) values (1, 1, gen_random_uuid(), 'Ann', 'Hale', '');
+      insert into sites (company_id, id, guid, customer_id, time_zone) values (1, 1, gen_random_uuid(), 1, 'America/New_York');
+      insert into work_orders (company_id, id, guid, customer_id, site_id, text, processed, complete, tax_override,
+          property_type_id, rate_type_id, version, total_cents, amount_due_cents)
+        values (1, 20, gen_random_uuid(), 1, 1, 'Tune-up', true, true, false, 1, 1, 7, 9000, 0);
+      insert into work_order_agreements (company_id, id, work_order_id, agreement_id, text, quantity, unit_price_cents,
+          taxable, line_discount_cents, free_of_charge, credit, hidden)
+        select 1, id, 20, 5, 'Comfort Club', 1, cents, true, 0, false, false, false
+        from (values (30, 18900), (31, null)) v(id, cents);`);
+    await migrate(older);
+  });
+  afterAll(() => reader.end());
+
+  it('stay without charge: no total changes, and no price is to follow (R4.7)', async () => {
+    const { rows: agreements } = await reader.query(
+      'select id::int, unit_price_cents::int as price, free_of_charge as free from work_order_agreements order by id',
+    );
+    expect(agreements).toEqual([
+      { id: 30, price: 18_900, free: true },
+      { id: 31, price: null, free: true },
+    ]);
+    const { rows: work } = await reader.query('select total_cents::int as total, version from work_orders');
+    expect(work).toEqual([{ total: 9_000, version: 7 }]);
+  });
+
+  it('are behind row-level security again, for the owner too (R6.4)', async () => {
+    const { rows: open } = await reader.query(
+      "select relname from pg_class where not relforcerowsecurity and relname = 'work_order_agreements'",
+    );
+    expect(open).toEqual([]);
+  });
+});

@@ -4,7 +4,7 @@
  * 1/10,000 of a percent, fields called `…ercentage` are the spec's percent numbers (7.6875).
  */
 
-/** The detail's id; where details and repair parts are priced together, a key that tells them apart ("part:12"). */
+/** The id of a detail; of a repair part or an agreement priced beside it, a key that tells them apart ("part:12"). */
 export type LineId = number | string;
 
 /** Whether an amount taken off lowers the taxable base (`beforeTax`) or only the sum to pay. */

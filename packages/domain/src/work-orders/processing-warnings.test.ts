@@ -49,6 +49,13 @@ describe('processingWarnings', () => {
     });
   });
 
+  it('counts an agreement as something on it, and names it where its price is to follow (R4.7)', () => {
+    const sold: [string, Fields] = ['workOrderAgreements', { agreementId: 4, text: 'Comfort Club' }];
+    expect(warningsOf(build([sold], { taxItemId: 3 }))).toEqual([
+      { code: 'priceToFollow', lines: ['Comfort Club'] },
+    ]);
+  });
+
   it('counts the visits of its call that are not finished (R4.7)', () => {
     const well = build([line({ taxable: false }), paid(10_000)], { taxItemId: 3 });
     const visits = (...statuses: VisitStatus[]) =>

@@ -1,9 +1,9 @@
-import { isLive } from '../kernel/edit-graph.ts';
 import { quantityFault } from '../pricing/line-faults.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { Call } from '../schedule/call.ts';
 import type { VisitStatus } from '../schedule/schedule-event.ts';
 import type { WorkOrder } from './work-order.ts';
+import { workOrderLines } from './work-order-pricing.ts';
 import { isUnderWay } from './work-order-status.ts';
 
 /** What to look at before a work order is closed for the books, worst first. `incomplete` (R4.6) and `notPriced` stop it. */
@@ -39,7 +39,7 @@ export function processingWarnings(
 ): ProcessingWarning[] {
   const warnings: ProcessingWarning[] = [];
   if (!workOrder.complete) warnings.push({ code: 'incomplete' });
-  if (!workOrder.details.some(isLive)) warnings.push({ code: 'nothingOnIt' });
+  if (workOrderLines(workOrder).length === 0) warnings.push({ code: 'nothingOnIt' });
   warnings.push(
     ...(totals ? ofTotals(workOrder, totals) : [{ code: 'notPriced', lines: unpriced(workOrder) } as const]),
   );
@@ -68,20 +68,20 @@ export function isAnswered(
 }
 
 /** What to put right, by name, in the order of the screen. */
-function unpriced({ details, repairParts }: WorkOrder): string[] {
-  return [...details, ...repairParts.filter(({ included }) => !included)]
-    .filter((line) => isLive(line) && quantityFault(line) !== null)
+const unpriced = (workOrder: WorkOrder): string[] =>
+  workOrderLines(workOrder)
+    .filter((line) => quantityFault(line) !== null)
     .map(({ text, code }) => text || code);
-}
 
 function ofTotals(workOrder: WorkOrder, totals: Totals): ProcessingWarning[] {
   const warnings: ProcessingWarning[] = [];
+  const names = new Map(workOrderLines(workOrder).map(({ id, text, code }) => [id, text || code]));
   for (const [code, of] of [
     ['priceToFollow', 'price_to_follow'],
     ['zeroPrice', 'zero_price'],
   ] as const) {
     const lines = totals.warnings.flatMap((warning) =>
-      warning.code === of && 'id' in warning ? [lineText(workOrder, warning.id)] : [],
+      warning.code === of && 'id' in warning ? [names.get(warning.id) ?? ''] : [],
     );
     if (lines.length > 0) warnings.push({ code, lines });
   }
@@ -95,11 +95,3 @@ function ofTotals(workOrder: WorkOrder, totals: Totals): ProcessingWarning[] {
 /** Whether something on it is taxable and no tax is chosen: what is asked of the customer is then without tax. */
 export const lacksTax = ({ tax, warnings }: Pick<Totals, 'tax' | 'warnings'>): boolean =>
   tax.baseCents > 0 && warnings.some(({ code }) => code === 'tax_warning');
-
-/** What the line says; a repair part that is a line of its own is named like `workOrderTotals` names it. */
-function lineText({ details, repairParts }: WorkOrder, id: number | string): string {
-  const part = typeof id === 'string' ? Number(id.slice('part:'.length)) : null;
-  const found =
-    part === null ? details.find((each) => each.id === id) : repairParts.find((each) => each.id === part);
-  return found?.text || found?.code || '';
-}

@@ -1,31 +1,57 @@
-import { isLive } from '../kernel/edit-graph.ts';
+import { byBirth, isLive } from '../kernel/edit-graph.ts';
 import { byOrder } from '../kernel/edit-order.ts';
 import { priceDocument } from '../pricing/price-document.ts';
+import type { LineId, PricingLine } from '../pricing/pricing-input.ts';
 import type { Totals } from '../pricing/pricing-result.ts';
 import type { PricingSettings } from '../pricing/pricing-settings.ts';
 import { pricingDiscounts, pricingPayments, pricingRebates } from '../proposals/document-pricing.ts';
 import { pricingDeposits } from './deposits.ts';
 import type { WorkOrder } from './work-order.ts';
 
+/** What is billed on a work order: a detail, a part charged separately, or an agreement. */
+export interface WorkOrderLine extends PricingLine {
+  text: string;
+  /** empty for an agreement */
+  code: string;
+  /** what one costs the company; missing without the right to see costs */
+  costCents?: number | null | undefined;
+}
+
+type Billed = Pick<WorkOrder, 'details' | 'repairParts' | 'workOrderAgreements'>;
+
 /**
- * The totals of a work order: its live details in their order, and the repair parts that a detail's price does not
- * cover as lines of their own behind their detail.
+ * Lists what is billed: the live details in their order, each followed by its parts that are charged separately
+ * (`part:12`), then the agreements sold on the work order (`agreement:7`). Totals, margin and warnings all go by it.
  */
+export function workOrderLines({ details, repairParts, workOrderAgreements }: Billed): WorkOrderLine[] {
+  const parts = repairParts.filter((part) => isLive(part) && !part.included).toSorted(byOrder('order'));
+  return [
+    ...details
+      .filter(isLive)
+      .toSorted(byOrder('order'))
+      .flatMap((detail) => [
+        detail,
+        ...parts
+          .filter(({ parentId }) => parentId === detail.id)
+          .map((part) => ({ ...part, id: partLineId(part.id) })),
+      ]),
+    ...workOrderAgreements
+      .filter(isLive)
+      .toSorted(byBirth)
+      .map((agreement) => ({ ...agreement, id: agreementLineId(agreement.id), code: '' })),
+  ];
+}
+
+/** The line of a repair part that is charged separately. */
+export const partLineId = (id: number): LineId => `part:${id}`;
+
+/** The line of an agreement. */
+export const agreementLineId = (id: number): LineId => `agreement:${id}`;
+
+/** Prices a work order: every line of `workOrderLines`, its discounts and rebates, tax, and what has been paid. */
 export function workOrderTotals(workOrder: WorkOrder, settings: PricingSettings): Totals {
-  const parts = workOrder.repairParts
-    .filter((part) => isLive(part) && !part.included)
-    .toSorted(byOrder('order'));
-  const lines = workOrder.details
-    .filter(isLive)
-    .toSorted(byOrder('order'))
-    .flatMap((detail) => [
-      detail,
-      ...parts
-        .filter(({ parentId }) => parentId === detail.id)
-        .map((part) => ({ ...part, id: `part:${part.id}` })),
-    ]);
   return priceDocument({
-    lines,
+    lines: workOrderLines(workOrder),
     discounts: pricingDiscounts(workOrder.discounts),
     rebates: pricingRebates(workOrder.rebates),
     fees: [],

@@ -194,6 +194,7 @@ function addSold(rows: Rows, world: World, random: Random, { wish, proposal, pac
     discounts,
     rebates,
     repairParts: [],
+    workOrderAgreements: [],
     payments: [],
     taxItemId: site.taxItemId,
     taxOverride: false,

@@ -75,6 +75,7 @@ function aggregateOf(world: World, wish: WorkOrderWish, payments: Payment[]): Wo
     deposits,
     details: lines,
     repairParts,
+    workOrderAgreements: [],
     discounts,
     rebates,
     payments,

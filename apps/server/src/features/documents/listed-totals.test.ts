@@ -4,6 +4,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildOutside } from '../../testing/outside-rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -40,6 +41,27 @@ describe('what lists show of a document', () => {
       [Number(before['total_cents']), Number(before['total_cents']) - 10_000],
     ]);
     expect(Number(before['total_cents'])).toBeGreaterThanOrEqual(26_400);
+  });
+
+  it('counts an agreement with a price, sold through its own door (R7.8)', async () => {
+    const saved = await server.call('POST /api/workorders', {
+      as: owner,
+      body: saveOf(newWorkOrder(place, 1)),
+    });
+    const id = saved.data.outcome === 'saved' ? saved.data.id : 0;
+    const before = Number((await kept('work_orders', id))['total_cents']);
+    const agreementId = await buildOutside(server, 'agreement');
+    await server.call('POST /api/workorderagreements', {
+      as: owner,
+      body: {
+        id: 0,
+        workOrderId: id,
+        agreementId,
+        text: 'Comfort Club',
+        unitPriceCents: 18_900,
+      },
+    });
+    expect(Number((await kept('work_orders', id))['total_cents'])).toBe(before + 18_900);
   });
 
   it("is a proposal's dearest package, then the selected one, and the work order's that it becomes (R4.8)", async () => {

@@ -2,10 +2,13 @@ import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
+import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { agreementLineId, workOrderLines } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { ShieldCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCosts } from '../documents/costs.ts';
+import { documentTexts as lineTexts } from '../documents/documents.texts.ts';
 import { openReduction } from '../documents/reduction.dialog.tsx';
 import { openTax } from '../documents/tax.dialog.tsx';
 import { TotalsLedger } from '../documents/totals-ledger.tsx';
@@ -58,38 +61,56 @@ export function MoneyPart() {
             {status !== 'active' && <span className="tag">{texts.agreementStatuses[status]}</span>}
           </li>
         ))}
-        {draft.workOrderAgreements.filter(isLive).map(({ id, text, unitPriceCents }) => (
-          <li key={id}>
-            <ShieldCheck />
-            <span className="grow">{text}</span>
-            {unitPriceCents !== null && <b className="tn">{moneyText(unitPriceCents)}</b>}
-          </li>
+        {draft.workOrderAgreements.filter(isLive).map((agreement) => (
+          <SoldAgreement key={agreement.id} agreement={agreement} />
         ))}
       </ul>
     </section>
   );
 }
 
+/** An agreement that the work order bills. */
+function SoldAgreement({ agreement }: { agreement: WorkOrder['workOrderAgreements'][number] }) {
+  const { totals } = useWorkOrderScreen();
+  const { id, text, quantity, unitPriceCents, lineDiscountCents, freeOfCharge } = agreement;
+  const netCents = totals?.lines.find((line) => line.id === agreementLineId(id))?.netCents ?? null;
+  const facts = [
+    quantity !== 1 && unitPriceCents !== null && texts.timesPrice(quantity, moneyText(unitPriceCents)),
+    lineDiscountCents > 0 && lineTexts.lineDiscount(moneyText(lineDiscountCents)),
+    freeOfCharge && lineTexts.fields.freeOfCharge,
+  ].filter((fact) => fact !== false);
+  return (
+    <li>
+      <ShieldCheck />
+      <span className="grow">
+        {text}
+        {facts.length > 0 && <small>{facts.join(', ')}</small>}
+      </span>
+      <b className="tn">{netCents === null ? lineTexts.toFollow : moneyText(netCents)}</b>
+    </li>
+  );
+}
+
 function Totals() {
   const { draft, editor, partEditor, totals, context, readOnly } = useWorkOrderScreen();
   const costs = useCosts();
-  const lines = draft.details.filter(isLive).toSorted(byOrder('order'));
+  const billed = workOrderLines(draft);
   const name = { kind: 'workOrder', id: draft.id };
   return (
     <TotalsLedger
       totals={totals!}
-      lines={lines.length}
+      lines={billed.length}
       discounts={draft.discounts.filter(isLive).toSorted(byOrder('order'))}
       rebates={draft.rebates.filter(isLive).toSorted(byOrder('order'))}
       taxText={context.taxItems.find(({ id }) => id === draft.taxItemId)?.text ?? null}
-      margin={costs ? totalMargin(totals!, lines) : null}
+      margin={costs ? totalMargin(totals!, billed) : null}
       readOnly={readOnly}
       open={(kind, id) =>
         openReduction(partEditor, {
           kind,
           id,
-          lines,
-          lossCents: costs ? () => editor.lossCents(null, lines) : undefined,
+          lines: draft.details.filter(isLive).toSorted(byOrder('order')),
+          lossCents: costs ? () => editor.lossCents(null, billed) : undefined,
         })
       }
       remove={(kind, id) => editor.remove({ kind, id })}

@@ -1,6 +1,7 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import { byOrder } from '@fieldwright/domain/kernel/edit-order';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { partLineId } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { CornerDownRight, Ellipsis, HandCoins, PackageCheck, Trash2 } from 'lucide-react';
 import { Menu } from '../../ui/menu.tsx';
 import { useCosts } from '../documents/costs.ts';
@@ -20,7 +21,7 @@ export function PartRows({ detailId }: { detailId: number }) {
     const { id, text, code, included } = part;
     const name = { kind: 'repairParts', id };
     const called = text || code;
-    const net = totals?.lines.find((line) => line.id === `part:${id}`)?.netCents ?? null;
+    const net = totals?.lines.find((line) => line.id === partLineId(id))?.netCents ?? null;
     return (
       <tr key={editor.keyOf(id)} className="wo-part-row">
         <td className="grip" aria-hidden="true" />

@@ -246,6 +246,63 @@ describe('a discount', () => {
   });
 });
 
+describe('totals', () => {
+  const details = [
+    { id: 1, text: 'Repair', unitPriceCents: 10_000, costCents: 1_000, taxable: false, quantity: 1 },
+  ];
+  const repairParts = [
+    {
+      id: 2,
+      parentId: 1,
+      text: 'Board',
+      unitPriceCents: 5_000,
+      costCents: 20_000,
+      included: false,
+      taxable: false,
+    },
+  ];
+
+  it('count parts that are charged separately among the lines and in the loss (R1.4, R6.4)', async () => {
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => buildWorkOrder({ details, repairParts }),
+    });
+    await screen.findByText('Loss $60.00');
+    expect(screen.getByText('2 lines')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Discount' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discount' }));
+    await user.click(dialog.getByRole('radio', { name: 'Percentage' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '100');
+    expect(dialog.getByText(/make a loss of \$210\.00/)).toBeDefined();
+  });
+
+  it('count agreements, whose lines say what they come to (R1.4)', async () => {
+    const workOrderAgreements = [
+      {
+        id: 9,
+        agreementId: 4,
+        text: 'Comfort Club',
+        quantity: 2,
+        unitPriceCents: 18_900,
+        lineDiscountCents: 800,
+        taxable: false,
+      },
+      { id: 10, agreementId: 5, text: 'Pipe care', unitPriceCents: 9_900, freeOfCharge: true },
+      { id: 11, agreementId: 6, text: 'Filter plan', unitPriceCents: null },
+    ];
+    await open({ 'GET /api/workorders/{id}': () => buildWorkOrder({ details, workOrderAgreements }) });
+    expect((await screen.findByText('Comfort Club')).closest('li')!.textContent).toBe(
+      'Comfort Club2 × $189.00, $8.00 off$370.00',
+    );
+    expect(screen.getByText('Pipe care').closest('li')!.textContent).toBe('Pipe careFree of charge$0.00');
+    expect(
+      within(screen.getByLabelText('Totals and payments')).getByText('Filter plan').closest('li')!
+        .textContent,
+    ).toBe('Filter planto follow');
+    expect(screen.getByRole('status', { name: 'Total' }).textContent).toBe('$470.00');
+    expect(screen.getByText('4 lines')).toBeDefined();
+  });
+});
+
 describe('deposits', () => {
   it('stand with the payments, lead to their proposal, and less is left to pay (R4.8)', async () => {
     await open({

@@ -158,6 +158,7 @@ export const workOrderTexts = {
   mailReceipt: 'Mail the receipt',
   voidPayment: 'Void the payment',
   agreements: 'Agreements',
+  timesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
   noAgreements: 'The site has none.',
   agreement: (visits: number, until: string) => `${visits} visits a year, until ${until}`,
   agreementStatuses: { active: 'Active', expired: 'Expired', canceled: 'Canceled' },
