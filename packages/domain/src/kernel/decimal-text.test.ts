@@ -10,9 +10,22 @@ describe('readDecimal', () => {
   });
 
   it('reads what people type', () => {
-    const read = { '2': 2, ' 1.5 ': 1.5, '.25': 0.25, '3.': 3, '1,250.5': 1250.5, '7.25 %': 7.25, '-2': -2 };
+    const read = {
+      '2': 2,
+      ' 1.5 ': 1.5,
+      '.25': 0.25,
+      '3.': 3,
+      '1,250.5': 1250.5,
+      '7.25 %': 7.25,
+      '-2': -2,
+      '\u22122': -2,
+    };
     for (const [typed, value] of Object.entries(read))
       expect([typed, readDecimal(typed)]).toEqual([typed, { value }]);
+  });
+
+  it('is written with the minus of amounts, and without one where it is zero', () => {
+    expect([-2.5, -0].map(decimalText)).toEqual(['\u22122.5', '0']);
   });
 
   it('reads again what it has written', () => {

@@ -1,3 +1,5 @@
+import { signedText } from './signed-text.ts';
+
 export type DecimalReading = { value: number } | { wrong: string };
 
 export const decimalMessages = {
@@ -7,7 +9,7 @@ export const decimalMessages = {
 } as const;
 
 /** Digits alone, or in thousands; then up to any number of decimals. */
-const number = /^(-)?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/;
+const number = /^([-\u2212])?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/;
 
 /**
  * Reads a quantity or a percentage as people type it: `2`, `1.5`, `.25`, `1,250`, `7.25 %`. A comma that stands for
@@ -19,14 +21,14 @@ export function readDecimal(typed: string): DecimalReading {
   const [whole, minus, digits = '', decimals = ''] = number.exec(text) ?? [];
   if (whole === undefined || `${digits}${decimals}` === '') return { wrong: decimalMessages.signs };
   if (decimals.length > 4) return { wrong: decimalMessages.decimals };
-  const value = Number(`${minus ?? ''}${digits.replaceAll(',', '') || '0'}.${decimals || '0'}`);
+  const value = Number(`${minus ? '-' : ''}${digits.replaceAll(',', '') || '0'}.${decimals || '0'}`);
   if (Math.abs(value) > 1_000_000) return { wrong: decimalMessages.large };
   return { value };
 }
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
-/** A quantity or percentage as it is shown: `1,250.5`. */
+/** A quantity or percentage as it is shown: `1,250.5`, `−2`. */
 export function decimalText(value: number): string {
-  return decimals.format(value);
+  return signedText(value, decimals.format);
 }

@@ -59,6 +59,13 @@ describe('moneyText', () => {
   });
 });
 
+describe('what is below zero', () => {
+  it('has one kind of minus, and none where nothing is left of it', () => {
+    expect([-450, -5, -0].map(moneyText)).toEqual(['\u2212$4.50', '\u2212$0.05', '$0.00']);
+    expect([-9_641_000, -40, -0].map(wholeMoneyText)).toEqual(['\u2212$96,410', '$0', '$0']);
+  });
+});
+
 describe('wholeMoneyText', () => {
   it.each([
     [9_641_000, '$96,410'],

@@ -1,3 +1,5 @@
+import { signedText } from './signed-text.ts';
+
 /**
  * The most that one amount or one line may be: $9,999,999.99. A slip of the keyboard, or a bar code read into a price,
  * stays out, and no sum of a company's documents leaves the numbers that are exact (R5.8).
@@ -36,9 +38,9 @@ export function readMoney(typed: string): MoneyReading {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Whole cents as they are shown: `$1,850.00`. */
+/** Whole cents as they are shown: `$1,850.00`, `−$4.50`. */
 export function moneyText(cents: number): string {
-  return dollars.format(cents / 100);
+  return signedText(cents, (magnitude) => dollars.format(magnitude / 100));
 }
 
 const wholeDollars = new Intl.NumberFormat('en-US', {
@@ -49,5 +51,5 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 
 /** The same in whole dollars, for what sums up and is not paid: `$96,410`. */
 export function wholeMoneyText(cents: number): string {
-  return wholeDollars.format(cents / 100);
+  return signedText(cents, (magnitude) => wholeDollars.format(magnitude / 100));
 }

@@ -94,7 +94,7 @@ function Ledger({ totals, items }: { totals: PresentedTotals; items: number }) {
     paidCents,
     amountDueCents: dueCents,
   } = totals;
-  const off = (cents: number) => `\u2212${moneyText(cents)}`;
+  const off = (cents: number) => moneyText(-cents);
   return (
     <dl className="offer-ledger">
       <Row name={texts.items(items)} amount={moneyText(subtotalCents)} />

@@ -143,6 +143,14 @@ describe('/p/:token', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('shows a discount that comes to nothing without a sign (R1.2)', async () => {
+    const [first] = shown().proposal.packages;
+    const totals = { ...first!.totals!, discounts: [{ text: 'Lost offer', amountCents: 0 }] };
+    open(shown({ packages: [{ ...first!, totals }] }));
+    const article = within(await screen.findByRole('article', { name: 'Tankless' }));
+    expect(article.getByText('Lost offer').closest('div')!.textContent).toBe('Lost offer$0.00');
+  });
+
   it('says how much more was paid than an option comes to, and nothing of owing less than nothing (R1.2)', async () => {
     const [first] = shown().proposal.packages;
     const totals = { ...first!.totals!, totalCents: 40_000, amountDueCents: -10_000 };

@@ -132,7 +132,7 @@ export function LedgerRow({ name, detail, cents, children }: LedgerRowProps) {
         {name} {children}
         {detail && <span className="faint">{detail}</span>}
       </dt>
-      <dd>{moneyText(cents).replace('-', '−')}</dd>
+      <dd>{moneyText(cents)}</dd>
     </div>
   );
 }
