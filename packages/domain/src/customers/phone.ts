@@ -13,6 +13,9 @@ const longest = 40;
 
 export type PhoneReading = { phone: Phone } | { wrong: string };
 
+/** "(0)" behind the code of a country is dialled from within it alone: +49 (0)30 is +49 30. In Italy it is part of the number. */
+const trunkZero = /^(?!39|37[89])(\d{1,3}[\s./-]*)\(\s*0\s*\)/;
+
 const between = /^[\d\s()./\u2010-\u2015-]*$/;
 const extension = /[\s,;]*(?:\b(?:ext(?:ension|n)?|x)|x|#)[\s.:=]*(\d{1,7})$/i;
 
@@ -24,7 +27,7 @@ export const phoneMessages = {
 } as const;
 
 /**
- * Reads a phone number: `(555) 010-0199`, `+1 555.010.0199`, `555 010 0199 x12`, `+44 20 7946 0958`.
+ * Reads a phone number: `(555) 010-0199`, `+1 555.010.0199`, `555 010 0199 x12`, `+44 (0)20 7946 0958`.
  * @returns how it is kept, or what is wrong with it
  */
 export function readPhone(typed: string): PhoneReading {
@@ -33,7 +36,7 @@ export function readPhone(typed: string): PhoneReading {
   const [tail = '', extensionDigits] = extension.exec(text) ?? [];
   const number = text.slice(0, text.length - tail.length);
   const isInternational = number.startsWith('+');
-  const written = isInternational ? number.slice(1) : number;
+  const written = isInternational ? number.slice(1).replace(trunkZero, '$1') : number;
   if (!between.test(written)) return { wrong: phoneMessages.signs };
   const digits = written.replace(/\D/g, '');
   const suffix = extensionDigits ? `;ext=${extensionDigits}` : '';
