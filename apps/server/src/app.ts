@@ -54,10 +54,12 @@ const features = [
 /**
  * Builds the server without listening.
  * @param roles what the process does: `web` serves the API and the pages; a mere worker only says how it is
+ * @param isWorking whether its worker works the queue, where it has one
  */
 export async function buildApp(
   deps: Deps,
   roles: ReadonlySet<ProcessRole> = new Set(['web']),
+  isWorking: () => Promise<boolean> = async () => true,
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const options = {
@@ -83,7 +85,7 @@ export async function buildApp(
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answerError);
   readJsonBodies(app);
-  healthRoutes(app, deps, roles);
+  healthRoutes(app, deps, isWorking);
   if (roles.has('web')) await serveWeb(app, deps);
   return app;
 }

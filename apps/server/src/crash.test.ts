@@ -7,7 +7,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsKey } from './features/files/file-keys.ts';
 import { type CrashLog, linesPerSave, workThrough } from './testing/crash-client.ts';
-import { type CrashingProduct, startCrashingProduct } from './testing/crashing-product.ts';
+import {
+  type CrashingDatabase,
+  type CrashingProduct,
+  type ServerProcess,
+  startCrashingProduct,
+} from './testing/crashing-product.ts';
 
 /** A long run: CRASH_SECONDS=240. The figures are printed. */
 const seconds = Number(process.env.CRASH_SECONDS ?? 7);
@@ -17,7 +22,7 @@ const person = { email: 'olivia@north.example', password: 'correct horse battery
 let product: CrashingProduct;
 let database: pg.Client;
 beforeAll(async () => {
-  product = await startCrashingProduct(person);
+  product = await startCrashingProduct({ ...person, processes: [['web']], smtpPort: 1 });
 }, 120_000);
 afterAll(async () => {
   await database?.end();
@@ -28,7 +33,7 @@ const rows = async <R extends pg.QueryResultRow>(text: string, values: unknown[]
   (await database.query<R>(text, values)).rows;
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: product.databaseUrl });
+  const client = new pg.Client({ connectionString: product.database.url });
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -47,6 +52,12 @@ async function makePlaces(): Promise<{ customerId: number; siteId: number }[]> {
   return made.rows;
 }
 
+async function killed(what: ServerProcess | CrashingDatabase): Promise<void> {
+  await what.kill();
+  await what.start();
+  await product.processes[0]!.untilReady();
+}
+
 /** Kills server or database at random moments until the time is over. @returns how often each */
 async function killAround(until: number): Promise<{ server: number; database: number }> {
   const choose = chooser(Date.now());
@@ -54,7 +65,7 @@ async function killAround(until: number): Promise<{ server: number; database: nu
   while (Date.now() < until || kills.server === 0 || kills.database === 0) {
     await pause(200 + choose(1500));
     const what = choose(2) === 0 || kills.database > kills.server + 1 ? 'server' : 'database';
-    await (what === 'server' ? product.killServer() : product.killDatabase());
+    await killed(what === 'server' ? product.processes[0]! : product.database);
     kills[what] += 1;
   }
   return kills;
@@ -69,7 +80,10 @@ describe('server and database killed with kill -9 at random, while eight clients
       const until = Date.now() + seconds * 1000;
       let over = false;
       const work = places.map((place, seed) =>
-        workThrough({ address: product.address, ...person }, { place, seed: seed + 1, stopped: () => over }),
+        workThrough(
+          { address: product.processes[0]!.address, ...person },
+          { place, seed: seed + 1, stopped: () => over },
+        ),
       );
       kills = await killAround(until);
       over = true;

@@ -1,23 +1,31 @@
 import { buildApp } from './app.ts';
 import { type Config, readRoles } from './config.ts';
 import { createDeps } from './deps.ts';
-import { startWorker } from './jobs/worker.ts';
+import { type JobWorker, startWorker } from './jobs/worker.ts';
+
+/** What a library has left asleep when all work is done holds the process no longer than this. */
+const lastMs = 2_000;
 
 /**
  * Serves as `web`, `worker` or both until SIGTERM or SIGINT: then requests and jobs under way are finished, and the
- * process ends by itself.
+ * process ends.
  */
 export async function serve(config: Config, args: string[]): Promise<void> {
   const wanted = readRoles(args);
   const deps = createDeps(config);
-  const app = await buildApp(deps, wanted);
-  const worker = wanted.has('worker') ? await startWorker(deps, app.log) : null;
+  let worker: JobWorker | null = null;
+  const app = await buildApp(
+    deps,
+    wanted,
+    async () => !wanted.has('worker') || !!(await worker?.isWorking()),
+  );
+  if (wanted.has('worker')) worker = startWorker(deps, app.log);
 
   let stopping: Promise<void> | null = null;
   const stop = () => {
     stopping ??= (async () => {
-      await app.close();
-      await worker?.stop();
+      await Promise.all([app.close(), worker?.stop()]);
+      setTimeout(() => process.exit(), lastMs).unref();
       deps.mailer.close();
       deps.storage.close();
       await deps.database.close();

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { ProcessRole } from '../config.ts';
 import { newestMigration } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
-import { openQueue } from '../jobs/queue.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it may be sent work; the database is reached and as new as this version,
- * a worker reaches the queue, and nobody is stopping it. While it is stopped, each answer is the last on its connection.
+ * a worker works the queue, and nobody is stopping it. While it is stopped, each answer is the last on its connection.
  */
-export function healthRoutes(app: FastifyInstance, deps: Deps, roles: ReadonlySet<ProcessRole>): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps, isWorking: () => Promise<boolean>): void {
   const newest = newestMigration();
-  const queue = roles.has('worker') ? openQueue(deps.config.DATABASE_WORKER_URL) : null;
-  app.addHook('onClose', async () => queue?.close());
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -22,10 +18,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, roles: ReadonlySe
   });
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready =
-      !stopping &&
-      (await deps.database.hasMigration(newest)) &&
-      (queue === null || (await queue.isReachable()));
+    const ready = !stopping && (await deps.database.hasMigration(newest)) && (await isWorking());
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 }

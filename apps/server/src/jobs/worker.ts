@@ -1,68 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, run } from 'graphile-worker';
+import pg from 'pg';
 import { z } from 'zod';
+import { retryPause } from '../db/retry-pauses.ts';
 import type { Deps } from '../deps.ts';
-import { savesSweep } from '../features/documents/documents.jobs.ts';
-import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
-import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
-import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
-import { receiptMail } from '../features/payments/receipts.jobs.ts';
-import { identitySweep, invitationMail, resetMail, resetRequest } from '../features/people/people.jobs.ts';
-import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
-import { liveSweep } from '../live/live.jobs.ts';
-import type { Job } from './job.ts';
+import { crontab, taskList } from './jobs.ts';
+import { openPresence, type Presence } from './presence.ts';
 
-/** Every job there is. */
-const jobs = [
-  resetRequest,
-  resetMail,
-  invitationMail,
-  receiptMail,
-  identitySweep,
-  liveSweep,
-  savesSweep,
-  fileArrived,
-  fileRemoval,
-  fileSweep,
-  companyFileSweep,
-  errorReportSweep,
-  importRun,
-  importSweep,
-  proposalLinkMail,
-] as Job[];
+export interface JobWorker {
+  /** Whether it works the queue at this moment. */
+  isWorking(): Promise<boolean>;
+  /** Waits for the jobs under way; takes no others. */
+  stop(): Promise<void>;
+}
 
-/** As `enqueue` of migration 0002 writes it. */
-const envelopeSchema = z.object({
-  companyId: z.int().nullable(),
-  personId: z.int().nullable(),
-  data: z.unknown(),
+/** How long the library may take to end once no job is under way: it may be asleep between two tries of its own. */
+const patienceMs = 2_000;
+
+/**
+ * Works the queue with its own sign-in until stopped. Where the database is not there, or goes away, it begins again when
+ * the database is back; nothing of that leaves this function.
+ */
+export function startWorker(deps: Deps, log: FastifyBaseLogger): JobWorker {
+  const jobs = watchJobs();
+  const { signal, abort } = stopping();
+  let turn: Turn | null = null;
+  const ends = new Set<Promise<void>>();
+
+  const takeTurns = async () => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        turn = await startTurn(deps, log, jobs);
+        failures = 0;
+        log.info('the worker works the queue');
+        await Promise.race([turn.over, signal.came]);
+        ends.add(turn.end());
+        turn = null;
+        if (!signal.aborted) log.warn('the worker has lost its database');
+      } catch (error) {
+        if (failures === 0) log.warn({ err: error }, 'the worker does not reach its database');
+      }
+      await Promise.race([pause(retryPause(failures), undefined, { ref: false }), signal.came]);
+    }
+  };
+  const working = takeTurns();
+  return {
+    isWorking: async () => turn !== null && turn.isThere(),
+    async stop() {
+      abort();
+      await working;
+      const ended = Promise.all(ends).then(() => true);
+      do await jobs.allDone();
+      while (!(await Promise.race([ended, pause(patienceMs, !jobs.some(), { ref: false })])));
+    },
+  };
+}
+
+function stopping() {
+  const { promise: came, resolve } = Promise.withResolvers<void>();
+  const signal = { aborted: false, came };
+  const abort = () => {
+    signal.aborted = true;
+    resolve();
+  };
+  return { signal, abort };
+}
+
+/** From reaching the database until it is lost. */
+interface Turn {
+  /** Resolves when the database is lost, or the library gives up. Never rejects. */
+  over: Promise<void>;
+  isThere: Presence['isThere'];
+  /** Takes no more jobs. Resolves when those under way are done. Never rejects. */
+  end(): Promise<void>;
+}
+
+async function startTurn(deps: Deps, log: FastifyBaseLogger, jobs: WatchedJobs): Promise<Turn> {
+  const url = deps.config.DATABASE_WORKER_URL;
+  const presence = await openPresence({ url, log, busy: jobs.lockedBy });
+  const pool = openPool(url);
+  try {
+    const runner = await run({
+      pgPool: pool,
+      taskList: taskList(deps, jobs.watch),
+      crontab,
+      noHandleSignals: true,
+      logger: queueLogger(log),
+      preset: {
+        plugins: [lockingIds(presence)],
+        // What is batched may fail without ending the process; 0: nothing waits for a batch to fill.
+        worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      },
+    });
+    const finished = runner.promise.then(
+      () => undefined,
+      () => undefined,
+    );
+    return {
+      over: Promise.race([finished, presence.lost]),
+      isThere: presence.isThere,
+      async end() {
+        // It refuses where it has ended by itself.
+        await runner.stop().catch(() => undefined);
+        await finished;
+        await pool.end();
+        await presence.close();
+      },
+    };
+  } catch (error) {
+    await Promise.all([presence.close(), pool.end()]);
+    throw error;
+  }
+}
+
+function openPool(url: string): pg.Pool {
+  // The product reads moments as text (db/database.ts); the library reckons with dates.
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text));
+  const pool = new pg.Pool({
+    types,
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'fieldwright-jobs',
+    keepAlive: true,
+  });
+  // A lost connection is replaced; without listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Before the first job is taken, the id under which the queue will keep it is locked. */
+const lockingIds = (presence: Presence): GraphileConfig.Plugin => ({
+  name: 'fieldwright-presence',
+  worker: { hooks: { startWorker: (_ctx, { worker }) => presence.hold(worker.workerPool.id) } },
 });
 
-/** Cron times are UTC. */
-const crontab = [
-  '17 3 * * * identity_sweep',
-  '*/10 * * * * live_sweep',
-  '37 3 * * * saves_sweep',
-  '47 3 * * * file_sweep',
-  '57 3 * * * error_report_sweep',
-  '7 4 * * * import_sweep',
-].join('\n');
+/** The jobs under way in this process. */
+interface WatchedJobs {
+  watch(lockedBy: string, work: Promise<void>): Promise<void>;
+  /** the ids under which the queue keeps them */
+  lockedBy(): Iterable<string>;
+  some(): boolean;
+  allDone(): Promise<unknown>;
+}
 
-function handlerOf(deps: Deps, { payload, run }: Job) {
-  return async (raw: unknown) => {
-    // A job of the crontab carries no envelope of ours; it belongs to no company.
-    const envelope = envelopeSchema.safeParse(raw);
-    const { companyId, personId, data } = envelope.success
-      ? envelope.data
-      : { companyId: null, personId: null, data: {} };
-    const { database } = deps;
-    const db =
-      companyId !== null
-        ? database.forCompany(companyId, personId ?? undefined)
-        : personId !== null
-          ? database.forPerson(personId)
-          : database.forNobody();
-    await run({ deps, db, payload: payload.parse(data), companyId });
+function watchJobs(): WatchedJobs {
+  const underWay = new Map<Promise<void>, string>();
+  return {
+    watch(lockedBy, work) {
+      underWay.set(work, lockedBy);
+      return work.finally(() => underWay.delete(work));
+    },
+    lockedBy: () => new Set(underWay.values()),
+    some: () => underWay.size > 0,
+    allDone: () => Promise.allSettled(underWay.keys()),
   };
 }
 
@@ -84,19 +178,9 @@ function lineOf(task: string | undefined, jobId: string | undefined, meta: unkno
 const withoutAddresses = (message: string) =>
   message.replaceAll(/[^\s<>"'():,;]+@[^\s<>"'(),;]+/g, '(address)');
 
-/** Works the queue with its own sign-in until stopped; stopping waits for the jobs under way. */
-export async function startWorker(deps: Deps, log: FastifyBaseLogger): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, handlerOf(deps, job)]));
-  return run({
-    connectionString: deps.config.DATABASE_WORKER_URL,
-    taskList,
-    crontab,
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
-      const line = [lineOf(taskIdentifier, jobId, meta), withoutAddresses(message)] as const;
-      if (level === 'error') log.error(...line);
-      else log.debug(...line);
-    }),
+const queueLogger = (log: FastifyBaseLogger) =>
+  new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
+    const line = [lineOf(taskIdentifier, jobId, meta), withoutAddresses(message)] as const;
+    if (level === 'error') log.error(...line);
+    else log.debug(...line);
   });
-}

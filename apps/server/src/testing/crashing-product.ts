@@ -1,24 +1,44 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDatabase } from '../../../../scripts/database.ts';
 import { type Postgres, startPostgres } from '../../../../scripts/embedded-postgres.ts';
-import { findFreePort, untilGone } from '../../../../scripts/processes.ts';
+import { findFreePort } from '../../../../scripts/processes.ts';
+import type { ProcessRole } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { hashPassword } from '../features/people/passwords.ts';
 import { seedCompanies } from '../features/people/seed.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
 
-export interface CrashingProduct {
+/** A process of the product that can be killed and comes up again at the same address. */
+export interface ServerProcess {
   address: string;
-  storageFolder: string;
+  start(): void;
+  /** the status of an answer, null where there is none */
+  status(path: string): Promise<number | null>;
+  untilReady(): Promise<void>;
+  kill(): Promise<void>;
+  /** Ends it by SIGTERM. @returns its exit code */
+  end(): Promise<number | null>;
+  isRunning(): boolean;
+}
+
+/** A durable PostgreSQL that can be killed and comes up again at the same address with the same data. */
+export interface CrashingDatabase {
   /** the superuser's */
-  databaseUrl: string;
-  killServer(): Promise<void>;
-  killDatabase(): Promise<void>;
+  url: string;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export interface CrashingProduct {
+  processes: ServerProcess[];
+  database: CrashingDatabase;
+  storageFolder: string;
   stop(): Promise<void>;
 }
 
@@ -37,86 +57,121 @@ async function untilReaped(pid: number): Promise<void> {
 interface Settings {
   email: string;
   password: string;
+  /** the roles of each process; all of them run when it resolves */
+  processes: ProcessRole[][];
+  smtpPort: number;
 }
 
-/**
- * A server process and a durable PostgreSQL, each of which can be killed by `kill -9` and comes up again at the same
- * address with the same data.
- */
-export async function startCrashingProduct({ email, password }: Settings): Promise<CrashingProduct> {
+const secrets = {
+  secret: 'a secret of the tests, long enough for them',
+  ownerPassword: 'owner',
+  appPassword: 'app',
+  workerPassword: 'worker',
+};
+
+/** The product as processes of its own, with one person of one company. */
+export async function startCrashingProduct(settings: Settings): Promise<CrashingProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'fieldwright-crash-'));
   // the database runs as another user where we are root
   chmodSync(folder, 0o755);
-  const port = await findFreePort();
-  const databasePort = await findFreePort();
-  const openDatabase = () =>
-    startPostgres({ folder: join(folder, 'postgres'), port: databasePort, fsync: true });
-  let postgres: Postgres = await openDatabase();
-  const secrets = {
-    secret: 'a secret of the tests, long enough for them',
-    ownerPassword: 'owner',
-    appPassword: 'app',
-    workerPassword: 'worker',
-  };
-  const urls = await prepareDatabase(postgres.url, secrets);
+  const storageFolder = join(folder, 'files');
+  const database = await startDatabase(join(folder, 'postgres'));
+  const urls = await prepareDatabase(database.url, secrets);
   await migrate({ owner: urls.DATABASE_OWNER_URL, app: urls.DATABASE_URL, worker: urls.DATABASE_WORKER_URL });
-  const people = [{ firstName: 'Olivia', lastName: 'North', email, roles: ['office' as const] }];
+  const { email, password } = settings;
+  const people = [{ firstName: 'Olivia', lastName: 'North', email, roles: ['owner' as const] }];
   const company = { id: 1, name: 'North', timeZone: 'America/New_York', people };
   await seedCompanies(urls.DATABASE_OWNER_URL, [company], await hashPassword(password));
 
-  const storageFolder = join(folder, 'files');
-  const log = openSync(join(folder, 'server.log'), 'a');
-  const openServer = () =>
-    spawn(process.execPath, [main, 'serve', '--role', 'web'], {
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: urls.DATABASE_URL,
-        DATABASE_WORKER_URL: urls.DATABASE_WORKER_URL,
-        PORT: String(port),
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        SECRET: secrets.secret,
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
-        STORAGE_FOLDER: storageFolder,
-        LOG_LEVEL: 'fatal',
-      },
-      stdio: ['ignore', log, log],
-    });
-  let server: ChildProcess = openServer();
-  const address = `http://127.0.0.1:${port}`;
-  const killServer = async () => {
-    server.kill('SIGKILL');
-    await untilGone(server.pid!, 20_000);
-  };
-  const ready = async () => {
-    for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
-      const reply = await fetch(`${address}/readyz`).catch(() => null);
-      if (reply?.ok) return;
-    }
-    throw new Error('The server did not come up again.');
-  };
-  await ready();
-  const databaseUrl = new URL(postgres.url);
-  databaseUrl.pathname = '/fieldwright';
+  const processes: ServerProcess[] = [];
+  for (const roles of settings.processes) {
+    const port = await findFreePort();
+    const env = {
+      DATABASE_URL: urls.DATABASE_URL,
+      DATABASE_WORKER_URL: urls.DATABASE_WORKER_URL,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SECRET: secrets.secret,
+      SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
+      MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
+      STORAGE_FOLDER: storageFolder,
+      LOG_LEVEL: 'warn',
+    };
+    processes.push(
+      serverProcess(`http://127.0.0.1:${port}`, { roles, env, log: join(folder, 'server.log') }),
+    );
+  }
+  for (const process of processes) process.start();
+  await Promise.all(processes.map((process) => process.untilReady()));
+  const url = new URL(database.url);
+  url.pathname = '/fieldwright';
   return {
-    address,
+    processes,
+    database: { ...database, url: url.href },
     storageFolder,
-    databaseUrl: databaseUrl.href,
-    async killServer() {
-      await killServer();
-      server = openServer();
-      await ready();
-    },
-    async killDatabase() {
-      process.kill(postgres.pid, 'SIGKILL');
-      await untilReaped(postgres.pid);
-      postgres = await openDatabase();
-      await ready();
-    },
     async stop() {
-      await killServer();
-      await postgres.stop();
+      await Promise.all(processes.map((process) => process.kill()));
+      await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+async function startDatabase(folder: string): Promise<CrashingDatabase & { stop(): Promise<void> }> {
+  const port = await findFreePort();
+  const open = () => startPostgres({ folder, port, fsync: true });
+  let postgres: Postgres = await open();
+  return {
+    url: postgres.url,
+    async start() {
+      postgres = await open();
+    },
+    async kill() {
+      process.kill(postgres.pid, 'SIGKILL');
+      await untilReaped(postgres.pid);
+    },
+    stop: () => postgres.stop(),
+  };
+}
+
+function serverProcess(
+  address: string,
+  { roles, env, log }: { roles: ProcessRole[]; env: Record<string, string>; log: string },
+): ServerProcess {
+  let child: ChildProcess | null = null;
+  const output = openSync(log, 'a');
+  const status = async (path: string) => {
+    const signal = AbortSignal.timeout(5_000);
+    return fetch(`${address}${path}`, { signal }).then(
+      (reply) => reply.status,
+      () => null,
+    );
+  };
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+  const signal = async (name: NodeJS.Signals) => {
+    if (!child || !isRunning()) return child?.exitCode ?? null;
+    const exited = once(child, 'exit') as Promise<[number | null]>;
+    child.kill(name);
+    return (await exited)[0];
+  };
+  return {
+    address,
+    status,
+    isRunning,
+    start() {
+      child = spawn(process.execPath, [main, 'serve', ...roles.flatMap((role) => ['--role', role])], {
+        env: { PATH: process.env.PATH, ...env },
+        stdio: ['ignore', output, output],
+      });
+    },
+    async untilReady() {
+      for (const end = Date.now() + 60_000; Date.now() < end; await pause(50))
+        if ((await status('/readyz')) === 200) return;
+      throw new Error('The server did not come up again.');
+    },
+    async kill() {
+      await signal('SIGKILL');
+    },
+    end: () => signal('SIGTERM'),
   };
 }

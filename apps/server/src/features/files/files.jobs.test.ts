@@ -125,7 +125,7 @@ describe('file_arrived', () => {
 
 describe('the worker', () => {
   it('makes previews of what has arrived, and deletes what was given up', async () => {
-    const worker = await startWorker(server.deps, server.app.log);
+    const worker = startWorker(server.deps, server.app.log);
     try {
       const sample = sampleOf(await realPhoto());
       await device.resume(sample);

@@ -251,7 +251,7 @@ describe('POST /api/imports/{id}/commit', () => {
   it('is carried out by a worker, in the name of who committed it', async () => {
     const { id } = (await office.check(permits(permit('1')))).data;
     await office.commit(id);
-    const worker = await startWorker(server.deps, server.app.log);
+    const worker = startWorker(server.deps, server.app.log);
     try {
       await expect.poll(async () => (await office.find(id)).state, { timeout: 10_000 }).toBe('done');
     } finally {

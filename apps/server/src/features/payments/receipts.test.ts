@@ -3,23 +3,22 @@ import { addRecord, changeRecord, changeRoot } from '@fieldwright/domain/kernel/
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
-import type { Runner } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorker } from '../../jobs/worker.ts';
+import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let server: TestServer;
-let worker: Runner;
+let worker: JobWorker;
 let office: string;
 let technician: string;
 let place: { customerId: number; siteId: number };
 beforeAll(async () => {
   mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` });
-  worker = await startWorker(server.deps, server.app.log);
+  worker = startWorker(server.deps, server.app.log);
   office = (await server.signInAs('office')).token;
   technician = (await server.signInAs('technician')).token;
   place = await buildSite(server);

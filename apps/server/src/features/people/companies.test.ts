@@ -54,7 +54,7 @@ describe('main.ts company', () => {
   beforeAll(async () => {
     mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
     server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` });
-    const worker = await startWorker(server.deps, server.app.log);
+    const worker = startWorker(server.deps, server.app.log);
     stopWorker = () => worker.stop();
   });
   afterAll(async () => {

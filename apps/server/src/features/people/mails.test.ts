@@ -1,22 +1,21 @@
 import { attemptLimits } from '@fieldwright/domain/people/session';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
-import type { Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorker } from '../../jobs/worker.ts';
+import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let server: TestServer;
-let worker: Runner;
+let worker: JobWorker;
 let owner: string;
 
 beforeAll(async () => {
   mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` });
-  worker = await startWorker(server.deps, server.app.log);
+  worker = startWorker(server.deps, server.app.log);
   owner = (await server.signInAs('owner')).token;
 });
 afterAll(async () => {

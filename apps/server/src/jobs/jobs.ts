@@ -1,0 +1,79 @@
+import type { JobHelpers, TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { savesSweep } from '../features/documents/documents.jobs.ts';
+import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
+import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
+import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
+import { receiptMail } from '../features/payments/receipts.jobs.ts';
+import { identitySweep, invitationMail, resetMail, resetRequest } from '../features/people/people.jobs.ts';
+import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
+import { liveSweep } from '../live/live.jobs.ts';
+import type { Job } from './job.ts';
+
+/** Every job there is. */
+const jobs = [
+  resetRequest,
+  resetMail,
+  invitationMail,
+  receiptMail,
+  identitySweep,
+  liveSweep,
+  savesSweep,
+  fileArrived,
+  fileRemoval,
+  fileSweep,
+  companyFileSweep,
+  errorReportSweep,
+  importRun,
+  importSweep,
+  proposalLinkMail,
+] as Job[];
+
+/** As `enqueue` of migration 0002 writes it. */
+const envelopeSchema = z.object({
+  companyId: z.int().nullable(),
+  personId: z.int().nullable(),
+  data: z.unknown(),
+});
+
+/** Cron times are UTC. What no worker was there for is done when one comes, up to a day later. */
+export const crontab = [
+  '17 3 * * * identity_sweep ?fill=1d',
+  '*/10 * * * * live_sweep',
+  '37 3 * * * saves_sweep ?fill=1d',
+  '47 3 * * * file_sweep ?fill=1d',
+  '57 3 * * * error_report_sweep ?fill=1d',
+  '7 4 * * * import_sweep ?fill=1d',
+].join('\n');
+
+async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<void> {
+  const { database } = deps;
+  // A job of the crontab carries no envelope of ours; it belongs to no company.
+  const envelope = envelopeSchema.safeParse(raw);
+  const { companyId, personId, data } = envelope.success
+    ? envelope.data
+    : { companyId: null, personId: null, data: {} };
+  const db =
+    companyId !== null
+      ? database.forCompany(companyId, personId ?? undefined)
+      : personId !== null
+        ? database.forPerson(personId)
+        : database.forNobody();
+  await run({ deps, db, payload: payload.parse(data), companyId });
+}
+
+/**
+ * The handlers of all jobs, as graphile-worker wants them.
+ * @param watch is given the work on each job and the id under which the queue holds it
+ */
+export const taskList = (
+  deps: Deps,
+  watch: (lockedBy: string, work: Promise<void>) => Promise<void>,
+): TaskList =>
+  Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (raw: unknown, { job: { locked_by } }: JobHelpers) => watch(locked_by!, runJob(deps, job, raw)),
+    ]),
+  );
