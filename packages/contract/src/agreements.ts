@@ -34,7 +34,7 @@ export const agreementEndpoints = {
     access: 'agreements.view',
     query: z.object({
       /** words of the plan, the customer's name or the address */
-      search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+      search: z.string().trim().max(100).optional(),
       /** all of them without it */
       filter: z.enum(agreementFilters).optional(),
       after: cursor.optional(),

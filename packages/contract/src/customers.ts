@@ -217,7 +217,7 @@ export const customerEndpoints = {
       'Customers by last name or company, or sorted otherwise; searched by name, company, phone in any writing, e-mail or address',
     access: 'customers.view',
     query: sortedQuery(customerSorts, {
-      search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+      search: z.string().trim().max(100).optional(),
       /** those with an amount due only */
       owing: z.enum(['true']).optional(),
     }),

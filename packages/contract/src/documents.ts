@@ -16,7 +16,7 @@ export const saveErrors = [
   'too_old',
 ] as const;
 
-export const tempIdSchema = z.string().regex(/^-\d{1,9}$/);
+export const tempIdSchema = z.string().regex(/^-\d{1,9}$/, 'A temporary id is negative, like -1.');
 
 /** The amounts of a document, or of one package of a proposal, as a screen shows them. */
 export const totalsSchema = z.object({

@@ -33,7 +33,7 @@ export const newUploadSchema = z
       .string()
       .trim()
       .min(1, 'A file has a name.')
-      .max(255, 'Use at most 255 characters.')
+      .max(255)
       .regex(/^[^\p{Cc}/\\]*$/u, 'A name has no slashes or control characters.'),
     /** bytes */
     size: z.int().min(1, 'The file is empty.'),

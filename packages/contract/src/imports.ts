@@ -84,7 +84,7 @@ export const importEndpoints = {
         .string()
         .trim()
         .min(1, 'A file has a name.')
-        .max(255, 'Use at most 255 characters.')
+        .max(255)
         .regex(/^[^\p{Cc}/\\]*$/u, 'A name has no slashes or control characters.'),
     }),
     bytes: importLimits.bytes,

@@ -30,7 +30,7 @@ export const paymentEndpoints = {
       from: day,
       to: day,
       /** a receipt, work order, proposal or check number, an amount, or a part of the customer's name, the work's text or who took it */
-      search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+      search: z.string().trim().max(100).optional(),
       after: placeIn(paymentSorts).optional(),
       limit: pageLimit,
     }),

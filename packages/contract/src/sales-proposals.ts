@@ -78,7 +78,7 @@ export const salesProposalEndpoints = {
     access: view,
     query: sortedQuery(proposalSorts, {
       /** a number, or a part of the customer's name, the address or the proposal's text */
-      search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+      search: z.string().trim().max(100).optional(),
       status: z.enum(proposal.proposalStatuses).optional(),
       /** only those that oneself has made */
       mine: z.literal('true').optional(),

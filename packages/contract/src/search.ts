@@ -19,7 +19,7 @@ export const searchEndpoints = {
       'Finds customers, sites, work orders and proposals by name or number: those that the person may open',
     access: 'customers.view',
     query: z.object({
-      text: z.string().trim().min(1, 'Type what to look for.').max(100, 'Use at most 100 characters.'),
+      text: z.string().trim().min(1, 'Type what to look for.').max(100),
     }),
     /** the closest first, a few of each kind */
     answer: z.array(foundSchema),

@@ -118,7 +118,7 @@ export const workOrderPageEndpoints = {
     query: sortedQuery(workOrderSorts, {
       filter: z.enum(workOrderFilters).optional(),
       /** a number, or a part of the customer's name, the address or the work's text */
-      search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+      search: z.string().trim().max(100).optional(),
       departmentId: z.coerce.number().int().optional(),
       /** made by this person, or of a call with a visit of theirs */
       technicianId: z.coerce.number().int().optional(),

@@ -4,6 +4,7 @@ import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpo
 import { errorBodySchema } from '@fieldwright/contract/errors';
 import { problemType } from '@fieldwright/contract/headers';
 import { type InputFault, inputFaults, notKept } from '@fieldwright/domain/kernel/kept-text';
+import { type FieldFaults, readFields } from '@fieldwright/domain/kernel/read-fields';
 import { may } from '@fieldwright/domain/people/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -39,8 +40,6 @@ export type Bind = <K extends Key>(
 
 /** The most bytes that are read of somebody who has not signed in. */
 const mostFromStrangers = 64 * 1024;
-/** The most fields that a refusal names, so that a small request cannot ask for a huge answer. */
-const mostFields = 100;
 
 /**
  * Binds endpoints of the contract: access before validation, validation before the route, the answer through its
@@ -110,30 +109,28 @@ function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRe
   return endpoint.access === 'self' ? database.forOwner(signedIn) : database.forSession(signedIn);
 }
 
-/** Words for what has no message of its own in its schema. */
-const plainWords: z.core.$ZodErrorMap = (issue) =>
-  issue.input === undefined ? 'This is required.' : undefined;
-
 /** Texts in the fields of a plan are refused by the save, which names them by their record: `kind.id.field`. */
 const isOfPlan = ({ path, message }: InputFault) =>
   message === notKept && /^plan,steps,\d+,records,\d+,fields,/.test(String(path));
 
 /** What cannot be kept is refused before any schema sees it, whatever the field and whether it is asked for or not. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
-  const fields: Record<string, string> = {};
-  const read = (schema: z.ZodType | undefined, value: unknown) => {
+  const fields: FieldFaults = {};
+  const read = (part: 'params' | 'query' | 'body') => {
+    const schema = endpoint[part];
     if (!schema) return undefined;
-    const unkept = inputFaults(value, mostFields).filter((fault) => !isOfPlan(fault));
-    const parsed = unkept.length > 0 ? null : schema.safeParse(value ?? {}, { error: plainWords });
-    if (parsed?.success) return parsed.data;
-    for (const { path, message } of parsed?.error.issues.slice(0, mostFields) ?? unkept)
-      fields[path.join('.') || 'body'] ??= message;
+    const unkept = inputFaults(request[part]).filter((fault) => !isOfPlan(fault));
+    for (const { path, message } of unkept) fields[path.join('.') || part] ??= message;
+    if (unkept.length > 0) return undefined;
+    const parsed = readFields(schema, request[part] ?? {}, part);
+    if ('data' in parsed) return parsed.data;
+    Object.assign(fields, parsed.faults);
     return undefined;
   };
   const input = {
-    params: read(endpoint.params, request.params),
-    query: read(endpoint.query, request.query),
-    body: read(endpoint.body, request.body),
+    params: read('params'),
+    query: read('query'),
+    body: read('body'),
     bytes: endpoint.bytes === undefined ? undefined : (request.body ?? new Uint8Array()),
   };
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });

@@ -1,3 +1,4 @@
+import { readFields } from '@fieldwright/domain/kernel/read-fields';
 import type { z } from 'zod';
 import type { FieldErrors } from './use-form.ts';
 
@@ -10,8 +11,9 @@ export function fieldErrors<V extends object>(
   values: V,
 ): FieldErrors<V> {
   const found = Object.entries<z.ZodType | undefined>(rules).flatMap(([name, schema]) => {
-    const issue = schema?.safeParse(values[name as keyof V]).error?.issues[0];
-    return issue ? [[name, issue.message]] : [];
+    const read = schema && readFields(schema, values[name as keyof V]);
+    const [text] = read && 'faults' in read ? Object.values(read.faults) : [];
+    return text === undefined ? [] : [[name, text]];
   });
   return Object.fromEntries(found) as FieldErrors<V>;
 }

@@ -6,6 +6,8 @@ import { newValues, type Plan, type PlanRecord, plannedFields, tableOf } from '.
 import { removalWay } from './edit-removal.ts';
 import { type Aggregate, type Fields, kindShape, type RecordRule, type Shape } from './edit-shape.ts';
 import { inputFaults } from './kept-text.ts';
+import { unknownField } from './plain-words.ts';
+import { readFields } from './read-fields.ts';
 import { sameValue } from './same-value.ts';
 
 /**
@@ -28,9 +30,23 @@ export interface PlanRefusal extends RecordName {
   fault: PlanFault;
   /** null where it concerns the whole record */
   field: string | null;
-  /** in words for the person, where there are any */
-  message: string | null;
+  /** in words for the person */
+  message: string;
 }
+
+/** Where a fault has no words of its own. */
+const faultWords: Readonly<Record<PlanFault, string>> = {
+  other_entity: 'This plan is for another kind of document.',
+  kind_unknown: 'There is no such kind.',
+  out_of_order: 'This step is not in the order in which kinds are saved.',
+  record_twice: 'A record can be in a plan only once.',
+  flags_wrong: 'Set one of created, updated and deleted. Only a new record has a negative id.',
+  field_unknown: unknownField,
+  kept_out: 'This cannot be saved here.',
+  identity_fixed: 'This cannot be changed. Remove the record and add another.',
+  void_reason_missing: 'Enter a reason.',
+  invalid: 'Enter another value.',
+};
 
 /**
  * Checks a plan against the shape and its schemas, as the screen does before sending and the server again (R5.8).
@@ -43,7 +59,7 @@ export function refusePlan(shape: Shape, plan: Plan, current: Aggregate | null):
     name: RecordName,
     fault: PlanFault,
     field: string | null = null,
-    message: string | null = null,
+    message: string = faultWords[fault],
   ) => refusals.push({ kind: name.kind, id: name.id, fault, field, message });
   const whole = { kind: shape.name, id: plan.id };
   if (plan.entity !== shape.name) refuse(whole, 'other_entity');
@@ -141,7 +157,7 @@ function invalidFields(
   { values, record }: { values: Fields; record: Fields },
   created: boolean,
 ): Fault[] {
-  const result = created ? newSchema(schema).safeParse(record) : changedSchema(schema).safeParse(values);
-  if (result.success) return [];
-  return result.error.issues.map((issue) => ['invalid', issue.path.join('.'), issue.message]);
+  const read = created ? readFields(newSchema(schema), record) : readFields(changedSchema(schema), values);
+  if ('data' in read) return [];
+  return Object.entries(read.faults).map(([field, message]) => ['invalid', field, message]);
 }

@@ -3,11 +3,10 @@ import { idSchema } from './edit-shape.ts';
 import { isKept, notKept } from './kept-text.ts';
 import { moneyMessages, mostCents } from './money-text.ts';
 
-/** Field types that many entities share. Messages are shown at the input. */
+/** Field types that many entities share. Messages are shown at the input; what has none here is in `plain-words.ts`. */
 
 export const optionalId = idSchema.nullable();
-export const text = (most: number) =>
-  z.string().max(most, `Use at most ${most} characters.`).refine(isKept, notKept);
+export const text = (most: number) => z.string().max(most).refine(isKept, notKept);
 export const amountCents = z
   .int('Enter an amount.')
   .min(0, moneyMessages.negative)
@@ -26,4 +25,4 @@ const zoneThere = (value: string) => !/[+-](1[5-9]|2\d)/.test(value.slice(19));
 export const dateTime = z.iso
   .datetime({ offset: true })
   .refine((value) => isOurs(value) && zoneThere(value), 'Enter a time between 1800 and 2199.');
-export const date = z.iso.date('Enter a day.').refine(isOurs, 'Enter a day between 1800 and 2199.');
+export const date = z.iso.date().refine(isOurs, 'Enter a date between 1800 and 2199.');

@@ -13,8 +13,8 @@ export const emailSchema = z
 /** A new password: 10 to 200 characters, not all alike. Length is what protects; no rules on kinds of characters. */
 export const newPasswordSchema = z
   .string()
-  .min(10, 'Use at least 10 characters.')
-  .max(200, 'Use at most 200 characters.')
+  .min(10)
+  .max(200)
   .refine((text) => new Set(text).size >= 4, 'Use at least 4 different characters.');
 
 /** A person's name, trimmed. Control characters and line ends are refused: names stand in mails and in lists. */
@@ -22,7 +22,7 @@ export const nameSchema = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
-  .max(80, 'Use at most 80 characters.')
+  .max(80)
   .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'A name is one line of text.');
 
 /** A person is invited until the invitation is accepted; a deactivated one keeps the history and cannot sign in. */

@@ -29,7 +29,7 @@ export const itemFields = {
   /** property type, rate type and agreement (0 for none) that the price was worked out for: "1.1.0" */
   priceKey: z
     .string()
-    .regex(/^\d+\.\d+\.\d+$/)
+    .regex(/^\d+\.\d+\.\d+$/, 'A price key has three numbers, like 1.1.0.')
     .nullable(),
 } as const;
 

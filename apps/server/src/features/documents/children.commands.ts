@@ -167,10 +167,9 @@ function attempt(change: () => Edit): Edit {
   } catch (error) {
     const name = brokenInvariantName(error);
     if (name === 'record_not_there') throw new Refusal('not_found');
-    if (name === null) throw error;
-    throw new Refusal('invalid', {
-      fields: { [brokenInvariantField(error) ?? 'body']: inWords[name] ?? name },
-    });
+    const words = name === null ? undefined : inWords[name];
+    if (words === undefined) throw error;
+    throw new Refusal('invalid', { fields: { [brokenInvariantField(error) ?? 'body']: words } });
   }
 }
 
@@ -180,7 +179,7 @@ const inWords: Readonly<Record<string, string>> = {
   parent_missing: 'This is required.',
   identity_is_fixed: 'It cannot be changed. Remove it and add another.',
   kept_out_of_plans: 'Card payments are made and taken back with the provider.',
-  void_reason_missing: 'Say why.',
+  void_reason_missing: 'Enter a reason.',
 };
 
 interface ChildSave {

@@ -99,7 +99,7 @@ function removesThroughItsDoor(name: DocumentName, kind: string, path: string, r
     const way = removalWay(removal, shape.facts(document as Fields));
     if (way === 'void') {
       const refused = await call(`DELETE /api/${path}/{id}`, { params: { id } });
-      expect([refused.status, refused.error.fields]).toEqual([422, { reason: 'Say why.' }]);
+      expect([refused.status, refused.error.fields]).toEqual([422, { reason: 'Enter a reason.' }]);
     }
     const reply = await call(`DELETE /api/${path}/{id}`, {
       params: { id },

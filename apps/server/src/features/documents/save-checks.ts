@@ -54,9 +54,9 @@ export function refuseFaults(
     throw new Refusal('invalid', { fields: { basedOn: 'There is no such version yet.' } });
   const faults = refusePlan(document.shape, plan, current);
   if (faults.length === 0) return;
-  const fields = faults.map(({ kind, id, field, fault, message }) => [
+  const fields = faults.map(({ kind, id, field, message }) => [
     [kind, id, field].filter((part) => part !== null).join('.'),
-    message ?? fault,
+    message,
   ]);
   throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
 }

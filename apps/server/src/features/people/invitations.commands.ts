@@ -1,3 +1,4 @@
+import { readFields } from '@fieldwright/domain/kernel/read-fields';
 import { newPasswordSchema } from '@fieldwright/domain/people/person';
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import type { Write } from '../../db/database.ts';
@@ -105,9 +106,8 @@ export async function acceptInvitation(
  * and asks for the password that was set.
  */
 async function setFirstPassword(deps: Deps, personId: number, password: string): Promise<void> {
-  const strong = newPasswordSchema.safeParse(password);
-  if (!strong.success)
-    throw new Refusal('invalid', { fields: { password: strong.error.issues[0]!.message } });
+  const read = readFields(newPasswordSchema, password, 'password');
+  if ('faults' in read) throw new Refusal('invalid', { fields: read.faults });
   const passwordHash = await hashPassword(password);
   const first = await deps.database
     .forPerson(personId)

@@ -117,7 +117,7 @@ describe('GET /api/ownday', () => {
   const ask = (date: string, as = marcus.token) => server.call('GET /api/ownday', { as, query: { date } });
 
   it('refuses what is no day (R6.4)', async () => {
-    expect((await ask('2027-02-30')).error.fields).toEqual({ date: 'Enter a day.' });
+    expect((await ask('2027-02-30')).error.fields).toEqual({ date: 'Enter a date like 2026-11-24.' });
   });
 
   it('gives the own visits in their order, with what is needed at the door (R6.4)', async () => {

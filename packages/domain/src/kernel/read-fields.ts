@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { plainWords, unknownField } from './plain-words.ts';
+
+/** What is wrong, by the field's path in what was sent: `email`, `packages.0.text`. */
+export type FieldFaults = Record<string, string>;
+
+type Issue = z.core.$ZodIssue;
+export type FieldsRead<S extends z.ZodType> = { data: z.output<S> } | { faults: FieldFaults };
+
+/** The most fields that are named, so that a small request cannot ask for a huge answer. */
+const mostFields = 100;
+
+/**
+ * Reads what somebody sent by a schema. The first fault of each field is told, in words for people (R5.8).
+ * @param whole the name for what concerns no single field
+ */
+export function readFields<S extends z.ZodType>(schema: S, value: unknown, whole = 'body'): FieldsRead<S> {
+  const read = schema.safeParse(value, { error: plainWords, reportInput: true });
+  if (read.success) return { data: read.data };
+  const faults: FieldFaults = {};
+  for (const [path, message] of read.error.issues.flatMap(faultsOf).slice(0, mostFields))
+    faults[path.join('.') || whole] ??= message;
+  return { faults };
+}
+
+/** An issue as the fields that it concerns: each unknown one by its name, of a union those of the closest option. */
+function faultsOf(issue: Issue): [path: PropertyKey[], message: string][] {
+  const { path, message } = issue;
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [[...path, key], unknownField]);
+  const closest = issue.code === 'invalid_union' ? closestOption(issue.errors) : undefined;
+  if (!closest) return [[path, message]];
+  return closest.flatMap(faultsOf).map(([inner, text]) => [[...path, ...inner], text]);
+}
+
+/**
+ * The option of a union that fits best what was sent: the one to which least of it is wrong, whatever is missing.
+ * Undefined where the value as a whole fits none.
+ */
+function closestOption(options: readonly Issue[][]): Issue[] | undefined {
+  const wrong = (issues: Issue[]) => issues.filter(({ input }) => input !== undefined).length;
+  const inside = options.filter((issues) =>
+    issues.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  return inside.toSorted((a, b) => wrong(a) - wrong(b))[0];
+}
