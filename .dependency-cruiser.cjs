@@ -7,7 +7,7 @@ const featureEdges = {
   'apps/server': {
     demo: ['people'],
     documents: ['files'],
-    'error-reports': ['feature-flags', 'people'],
+    'error-reports': ['feature-flags'],
     payments: ['customers', 'documents'],
     'proposal-links': ['customers', 'documents', 'people'],
     schedule: ['customers', 'documents'],

@@ -68,8 +68,8 @@ export interface AgreementSiteSystems {
 
 export interface Attempts {
   count: number;
+  ends_date: ColumnType<string, Date | string, Date | string>;
   key: string;
-  started_date: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface CallDepartmentTypes {

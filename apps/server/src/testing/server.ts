@@ -40,7 +40,10 @@ export interface Reply<K extends Key> {
   /** what stands under `data`; reading it of a refusal gives undefined */
   data: Answer<Endpoints[K]>;
   error: ErrorBody;
+  /** of the session */
   cookie: string | undefined;
+  /** of the browser, which it keeps when the session ends */
+  device: string | undefined;
 }
 
 export interface Call {
@@ -153,12 +156,16 @@ async function callEndpoint<K extends Key>(
     ...(address !== undefined && { remoteAddress: address }),
   });
   const json = reply.body && reply.headers['content-type']?.includes('json') ? reply.json() : {};
-  const set = reply.cookies.find(({ name }) => name === 'fieldwright_session');
+  const cookieOf = (name: string) => {
+    const set = reply.cookies.find((each) => each.name === name);
+    return set && `${set.name}=${set.value}`;
+  };
   return {
     status: reply.statusCode,
     headers: reply.headers,
     data: json.data,
     error: json,
-    cookie: set && `${set.name}=${set.value}`,
+    cookie: cookieOf('fieldwright_session'),
+    device: cookieOf('fieldwright_device'),
   };
 }

@@ -14,6 +14,8 @@ export const sessionTimes = {
   /** a second tab's refresh may still be under way when the successor is used for the first time */
   graceMs: 10_000,
   resetMs: 60 * 60_000,
+  /** so long the same reset link is mailed again */
+  resetStaysMs: 15 * 60_000,
   invitationMs: 7 * 24 * 3_600_000,
 } as const;
 
@@ -48,38 +50,6 @@ export function judgeRefresh(session: SessionState, presentedHash: string, now: 
 /** When the browser should renew a token that lives so long yet: shortly before its end, or at once (R9.3). */
 export function renewalDelayMs(leftMs: number): number {
   return Math.max(0, leftMs - sessionTimes.renewBeforeMs);
-}
-
-/** Limits on guessing, and on what a browser sends by itself. Each counts within its window; the window starts with the first attempt. */
-export const attemptLimits = {
-  signInByAccount: { most: 10, windowMs: 15 * 60_000 },
-  signInByAddress: { most: 60, windowMs: 15 * 60_000 },
-  resetByAccount: { most: 4, windowMs: 60 * 60_000 },
-  resetByAddress: { most: 30, windowMs: 60 * 60_000 },
-  tokenByAddress: { most: 30, windowMs: 15 * 60_000 },
-  // a customer looks again and again; a token cannot be guessed anyway
-  customerLinkByAddress: { most: 120, windowMs: 15 * 60_000 },
-  // a browser sends at most one every 5 seconds (R9.2)
-  errorReportsBySession: { most: 180, windowMs: 15 * 60_000 },
-  errorReportsByCompany: { most: 1_800, windowMs: 15 * 60_000 },
-} as const;
-export type AttemptLimit = keyof typeof attemptLimits;
-
-/**
- * What a limit by address counts by. Who has IPv6 has at least 2^64 addresses, so those that share their first half
- * are one; an IPv4 address is itself, also where it comes in IPv6's clothes.
- * @param address as the socket or a trusted proxy says it
- */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped || !address.includes(':')) return mapped ?? address;
-  const [left = [], right = []] = address
-    .replace(/%.*/, '')
-    .split('::')
-    .map((half) => half.split(':').filter(Boolean));
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 const browsers: [RegExp, string][] = [

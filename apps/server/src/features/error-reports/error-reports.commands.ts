@@ -5,8 +5,8 @@ import { withoutPersonalData } from '@fieldwright/domain/error-reports/personal-
 import { featuresOf } from '@fieldwright/domain/settings/feature-flags';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
+import { countAttempt } from '../../limits/attempts.ts';
 import { switchedFeatures } from '../feature-flags/feature-flags.queries.ts';
-import { countAttempt } from '../people/attempts.ts';
 import { type CountedFaults, countFaults } from './error-reports.queries.ts';
 
 /**

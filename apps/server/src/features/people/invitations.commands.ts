@@ -1,11 +1,12 @@
 import { readFields } from '@fieldwright/domain/kernel/read-fields';
+import { networkOf } from '@fieldwright/domain/people/attempts';
 import { newPasswordSchema } from '@fieldwright/domain/people/person';
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { countAttempt, forgetAttempt } from './attempts.ts';
+import { countAttempt, forget } from '../../limits/attempts.ts';
 import {
   type OpenInvitation,
   openInvitationByHash,
@@ -48,7 +49,7 @@ interface Found {
 
 /** @throws Refusal `link_expired`, `too_many_attempts` */
 async function findInvitation(deps: Deps, token: string, address: string): Promise<Found> {
-  await countAttempt(deps, { tokenByAddress: address });
+  await countAttempt(deps, { tokenByNetwork: networkOf(address) });
   const tokenHash = hashToken(token);
   const companyId = await invitationCompany(deps.database.forNobody(), tokenHash);
   if (companyId === null) throw new Refusal('link_expired');
@@ -81,9 +82,11 @@ export async function acceptInvitation(
   const { companyId, invitation, passwordHash } = await findInvitation(deps, given.token, caller.address);
   const { personId } = invitation;
   if (passwordHash !== null) {
-    await countAttempt(deps, { signInByAccount: invitation.email });
+    // a limit of its own: failures here keep nobody from signing in
+    const attempt = { passwordByInvitation: `${companyId} ${invitation.id}` };
+    await countAttempt(deps, attempt);
     if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
-    await forgetAttempt(deps, 'signInByAccount', invitation.email);
+    await forget(deps, attempt);
   } else {
     await setFirstPassword(deps, personId, given.password);
   }

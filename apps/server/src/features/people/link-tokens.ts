@@ -10,7 +10,14 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export type TokenPurpose = 'invitation' | 'reset' | 'proposal' | 'refresh' | 'refresh_seal' | 'attempt';
+export type TokenPurpose =
+  | 'invitation'
+  | 'reset'
+  | 'proposal'
+  | 'refresh'
+  | 'refresh_seal'
+  | 'device'
+  | 'attempt';
 
 /**
  * A token that only who knows the secret can work out: the same purpose and seed give the same token, so that a

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import { z } from 'zod';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -5,13 +6,16 @@ import { job } from '../../jobs/job.ts';
 import { openInvitationById } from './invitations.queries.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
 import { invitationLetter, resetLetter } from './people.mails.ts';
-import { insertReset, openReset } from './resets.queries.ts';
+import { freshReset, lockResets, openReset, replaceReset } from './resets.queries.ts';
 import { personByEmail, sweepIdentity } from './sessions.queries.ts';
 
 /** The token stands behind `#`, which a browser keeps to itself, so that it is in no server's log. */
 const link = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
-/** Makes a reset link and has it mailed; nothing where nobody has the e-mail. */
+/**
+ * Has a reset link mailed; nothing where nobody has the e-mail. The link ends the earlier ones. For a quarter of an hour the
+ * same one is mailed again, so that nobody who keeps asking ends a link while its person is about to use it.
+ */
 export const resetRequest = job({
   name: 'reset_request',
   payload: z.object({ email: z.string() }),
@@ -25,8 +29,11 @@ export const resetRequest = job({
       .forPerson(personId)
       .transaction()
       .execute(async (tx) => {
-        const resetId = await insertReset(tx, { personId, nonce, tokenHash, expiresAt });
-        await enqueue(tx, resetMail, { resetId });
+        await lockResets(tx, personId);
+        const resetId =
+          (await freshReset(tx, personId, sessionTimes.resetStaysMs / 1000)) ??
+          (await replaceReset(tx, { personId, nonce, tokenHash, expiresAt }));
+        await enqueue(tx, resetMail, { resetId, mailId: randomUUID() });
       });
   },
 });
@@ -34,13 +41,18 @@ export const resetRequest = job({
 /** Sends a reset link; nothing where it has been used or is too old by now. */
 export const resetMail = job({
   name: 'reset_mail',
-  payload: z.object({ resetId: z.int() }),
+  /** `mailId` tells the mails of one link apart */
+  payload: z.object({ resetId: z.int(), mailId: z.string().default('') }),
   async run({ deps, db, payload }) {
     const reset = await openReset(db, payload.resetId);
     if (!reset) return;
     const token = derivedToken(deps.config.SECRET, 'reset', reset.nonce);
     await deps.mailer.send(
-      resetLetter(reset.email, `reset-${payload.resetId}`, link(deps.config.PUBLIC_URL, 'reset', token)),
+      resetLetter(
+        reset.email,
+        `reset-${payload.resetId}-${payload.mailId}`,
+        link(deps.config.PUBLIC_URL, 'reset', token),
+      ),
     );
   },
 });

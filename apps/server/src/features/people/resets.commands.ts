@@ -1,20 +1,29 @@
+import { isOver, networkOf, wideNetworkOf } from '@fieldwright/domain/people/attempts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { countAttempt, forgetAttempt } from './attempts.ts';
+import { countAttempt, forget, tally } from '../../limits/attempts.ts';
 import { hashToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { resetRequest } from './people.jobs.ts';
 import { useReset } from './resets.queries.ts';
+import type { Caller } from './sessions.commands.ts';
 import { emailOf, endSessions, resetPerson, storePasswordHash } from './sessions.queries.ts';
 
 /**
  * Has a link for a new password mailed where the e-mail is known. Whether it is, a job finds out: neither the answer
- * nor the time that it takes tells.
- * @throws Refusal `too_many_attempts`
+ * nor the time that it takes tells. When the account has had its mails of this hour, whoever asked for them, nothing is
+ * sent: the link of the last one still works, so nobody is kept from setting a password.
+ * @throws Refusal `too_many_attempts` for what this network asks
  */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<void> {
-  await countAttempt(deps, { resetByAccount: email, resetByAddress: address });
+  const network = networkOf(address);
+  await countAttempt(deps, {
+    resetByAccountAndNetwork: `${email} ${network}`,
+    resetByNetwork: network,
+  });
+  const { tries } = await tally(deps, { resetByAccount: email });
+  if (isOver(tries, 'resetByAccount')) return;
   await deps.database
     .forNobody()
     .transaction()
@@ -23,14 +32,16 @@ export async function askForReset(deps: Deps, email: string, address: string): P
 
 /**
  * Sets a new password by the link, once, and ends every session of the person.
+ * @returns whose password it is
  * @throws Refusal `link_expired`, `too_many_attempts`
  */
 export async function acceptReset(
   deps: Deps,
   given: { token: string; password: string },
-  address: string,
-): Promise<void> {
-  await countAttempt(deps, { tokenByAddress: address });
+  { address }: Caller,
+): Promise<number> {
+  const network = networkOf(address);
+  await countAttempt(deps, { tokenByNetwork: network });
   const tokenHash = hashToken(given.token);
   const personId = await resetPerson(deps.database.forNobody(), tokenHash);
   if (personId === null) throw new Refusal('link_expired');
@@ -44,5 +55,11 @@ export async function acceptReset(
       await endSessions(tx, personId, 'password_changed');
       return emailOf(tx, personId);
     });
-  await forgetAttempt(deps, 'signInByAccount', email);
+  // the way in is open again, whatever has been guessed
+  await forget(deps, {
+    signInByAccount: email,
+    signInByAccountAndNetwork: `${email} ${network}`,
+    signInByAccountAndWideNetwork: `${email} ${wideNetworkOf(address)}`,
+  });
+  return personId;
 }

@@ -8,7 +8,28 @@ export interface NewReset {
   expiresAt: number;
 }
 
-export async function insertReset(db: Write, reset: NewReset): Promise<number> {
+/** Has the person's requests for a link come one after the other. */
+export async function lockResets(db: Write, personId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reset', ${personId}))`.execute(db);
+}
+
+/** An open link made within these seconds; null where there is none. */
+export async function freshReset(db: Read, personId: number, seconds: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('used_date', 'is', null)
+    .where('expires_date', '>', sql<string>`now()`)
+    .where('created_date', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The earlier links of the person end. @returns the new one's id */
+export async function replaceReset(db: Write, reset: NewReset): Promise<number> {
+  await endResets(db, reset.personId);
   const row = await db
     .insertInto('password_resets')
     .values({
@@ -33,13 +54,17 @@ export async function useReset(db: Write, personId: number, tokenHash: string): 
     .where('expires_date', '>', sql<string>`now()`)
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) return false;
+  await endResets(db, personId);
+  return true;
+}
+
+async function endResets(db: Write, personId: number): Promise<void> {
   await db
     .updateTable('password_resets')
     .set({ used_date: sql`now()` })
     .where('person_id', '=', personId)
     .where('used_date', 'is', null)
     .execute();
-  return true;
 }
 
 /** What the mail needs, or null where the link is no longer open. */

@@ -1,8 +1,10 @@
 import type { Access } from '@fieldwright/contract/sessions';
+import { networkOf, refusedSignIn, wideNetworkOf } from '@fieldwright/domain/people/attempts';
 import { judgeRefresh, sessionTimes } from '@fieldwright/domain/people/session';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { countAttempt, forgetAttempt } from './attempts.ts';
+import { forget, takeBack, tally } from '../../limits/attempts.ts';
+import { type Device, isKnown } from './known-device.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
 import { passwordFits } from './passwords.ts';
 import type { RefreshToken } from './session-cookie.ts';
@@ -27,6 +29,7 @@ export interface Caller {
 
 /** What a page gets after signing in or renewing, and what its cookie becomes. */
 export interface Opened {
+  personId: number;
   access: Access;
   refresh: RefreshToken;
   stays: boolean;
@@ -74,7 +77,7 @@ export async function openSession(
     expiresAt: Date.now() + (stays ? sessionTimes.staysMs : sessionTimes.endsMs),
   });
   const access = await accessTo(deps, { personId, sessionId, generation: 1 }, membership);
-  return { access, refresh: { sessionId, secret }, stays };
+  return { personId, access, refresh: { sessionId, secret }, stays };
 }
 
 /**
@@ -85,14 +88,51 @@ export async function openSession(
 export async function signIn(
   deps: Deps,
   given: { email: string; password: string; stay: boolean },
-  caller: Caller,
+  caller: Caller & { device: Device | null },
 ): Promise<Opened> {
-  await countAttempt(deps, { signInByAccount: given.email, signInByAddress: caller.address });
   const personId = (await personByEmail(deps.database.forNobody(), given.email)) ?? 0;
+  const succeeded = isKnown(deps.config, caller.device, personId)
+    ? await countHere(deps, given.email, caller.device)
+    : await countElsewhere(deps, given.email, caller.address);
   const passwordHash = await passwordHashOf(deps.database.forPerson(personId), personId);
   if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
-  await forgetAttempt(deps, 'signInByAccount', given.email);
+  await succeeded();
   return openSession(deps, { personId, stays: given.stay, caller });
+}
+
+/** What is to be done once the password was right. */
+type Succeeded = () => Promise<void>;
+
+const wayOut = 'Or set a new password by e-mail.';
+
+/** A browser where the person has signed in before: nobody else's failures count. @throws Refusal `too_many_attempts` */
+async function countHere(deps: Deps, account: string, { id }: Device): Promise<Succeeded> {
+  const attempt = { signInByDevice: `${account} ${id}` };
+  const { tries, refuse } = await tally(deps, attempt);
+  const refused = refusedSignIn(tries);
+  if (refused) refuse(refused, wayOut);
+  return () => forget(deps, attempt);
+}
+
+/** Any other browser. What its network is refused does not count against the account. @throws Refusal `too_many_attempts` */
+async function countElsewhere(deps: Deps, account: string, address: string): Promise<Succeeded> {
+  const network = networkOf(address);
+  const mine = { signInByAccountAndNetwork: `${account} ${network}` };
+  const wide = { signInByAccountAndWideNetwork: `${account} ${wideNetworkOf(address)}` };
+  const shared = { signInByNetwork: network };
+  const ofAll = { signInByAccount: account };
+  for (const attempts of [
+    { ...mine, ...shared },
+    { ...ofAll, ...wide },
+  ]) {
+    const { tries, refuse } = await tally(deps, attempts);
+    const refused = refusedSignIn(tries);
+    if (refused) refuse(refused, wayOut);
+  }
+  return async () => {
+    await forget(deps, { ...mine, ...wide });
+    await takeBack(deps, { ...shared, ...ofAll });
+  };
 }
 
 /**
@@ -132,7 +172,7 @@ export async function renew(
   if (renewed === 'no_company') throw new Refusal('no_company');
   const { session, membership, generation } = renewed;
   const access = await accessTo(deps, { personId, sessionId: session.id, generation }, membership);
-  return { access, refresh: { sessionId: session.id, secret: successor }, stays: session.stays };
+  return { personId, access, refresh: { sessionId: session.id, secret: successor }, stays: session.stays };
 }
 
 /** The company asked for, or none; without a wish that of last time, or any. */

@@ -5,22 +5,6 @@ import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
-/** Seconds to wait for the strictest of the limits, or null. Every limit counts this attempt. */
-export async function takeAttempts(
-  db: Read,
-  limits: { key: string; most: number; windowSeconds: number }[],
-): Promise<number | null> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select max(take_attempt(key, most, window_seconds)) as wait
-    from unnest(${limits.map((l) => l.key)}::text[], ${limits.map((l) => l.most)}::int[],
-                ${limits.map((l) => l.windowSeconds)}::int[]) as l(key, most, window_seconds)`.execute(db);
-  return rows[0]!.wait;
-}
-
-export async function forgetAttempts(db: Read, key: string): Promise<void> {
-  await sql`select forget_attempts(${key})`.execute(db);
-}
-
 async function lookUp(db: Read, call: ReturnType<typeof sql<{ id: number | null }>>): Promise<number | null> {
   const { rows } = await call.execute(db);
   return rows[0]?.id ?? null;

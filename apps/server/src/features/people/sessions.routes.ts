@@ -5,6 +5,7 @@ import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { cursorNow } from '../../live/live.queries.ts';
 import { acceptInvitation, openInvitation } from './invitations.commands.ts';
+import { isKnown, readDevice, rememberDevice } from './known-device.ts';
 import { acceptReset, askForReset } from './resets.commands.ts';
 import { checkOrigin, clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { type Caller, type Opened, renew, signIn, signOut } from './sessions.commands.ts';
@@ -18,21 +19,24 @@ const callerOf = (request: FastifyRequest): Caller => ({
 export function sessionRoutes(bind: Bind, deps: Deps): void {
   const { config } = deps;
 
-  const answer = (reply: FastifyReply, opened: Opened) => {
+  type Exchange = { request: FastifyRequest; reply: FastifyReply };
+  const answer = ({ reply }: Exchange, opened: Opened) => {
     setSessionCookie(reply, config, opened.refresh, opened.stays);
     return opened.access;
   };
 
   /** A new session takes the cookie of the one before: that one could never be used again, and ends. */
-  const answerAnew = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
-    const before = readSessionCookie(request, config);
+  const answerAnew = async (exchange: Exchange, opened: Opened) => {
+    const before = readSessionCookie(exchange.request, config);
     if (before) await signOut(deps, before);
-    return answer(reply, opened);
+    rememberDevice(exchange, config, opened.personId);
+    return answer(exchange, opened);
   };
 
   bind('POST /api/session', async ({ body, request, reply }) => {
     checkOrigin(request, config);
-    return answerAnew(request, reply, await signIn(deps, body, callerOf(request)));
+    const caller = { ...callerOf(request), device: readDevice(request) };
+    return answerAnew({ request, reply }, await signIn(deps, body, caller));
   });
 
   bind('POST /api/session/refresh', async ({ body, request, reply }) => {
@@ -40,7 +44,11 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
     const token = readSessionCookie(request, config);
     if (!token) throw new Refusal('signed_out');
     try {
-      return answer(reply, await renew(deps, token, callerOf(request), body.companyId));
+      const opened = await renew(deps, token, callerOf(request), body.companyId);
+      // one that signed in before browsers were remembered
+      if (!isKnown(config, readDevice(request), opened.personId))
+        rememberDevice({ request, reply }, config, opened.personId);
+      return answer({ request, reply }, opened);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'session_ended') clearSessionCookie(reply, config);
       throw error;
@@ -103,8 +111,9 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
     return null;
   });
 
-  bind('POST /api/passwordresets/accept', async ({ body, request }) => {
-    await acceptReset(deps, body, request.ip);
+  bind('POST /api/passwordresets/accept', async ({ body, request, reply }) => {
+    const personId = await acceptReset(deps, body, callerOf(request));
+    rememberDevice({ request, reply }, config, personId);
     return null;
   });
 
@@ -114,10 +123,7 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
 
   bind('POST /api/invitations/accept', async ({ body, request, reply }) => {
     checkOrigin(request, config);
-    return answerAnew(
-      request,
-      reply,
-      await acceptInvitation(deps, body, { ...callerOf(request), requestId: request.id }),
-    );
+    const caller = { ...callerOf(request), requestId: request.id };
+    return answerAnew({ request, reply }, await acceptInvitation(deps, body, caller));
   });
 }

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { attemptLimits, sessionTimes } from '@fieldwright/domain/people/session';
+import { attemptLimits } from '@fieldwright/domain/people/attempts';
+import { sessionTimes } from '@fieldwright/domain/people/session';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTokens } from '../../http/access-token.ts';
+import { tally } from '../../limits/attempts.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -66,7 +68,8 @@ describe('POST /api/session', () => {
     const life = Date.parse(reply.data.expiresDate) - Date.parse(reply.data.serverDate);
     expect(life).toBeGreaterThan(sessionTimes.accessMs - 2000);
     expect(life).toBeLessThanOrEqual(sessionTimes.accessMs);
-    const cookie = String(reply.headers['set-cookie']);
+    const cookie = String([reply.headers['set-cookie']].flat().at(-1));
+    expect(cookie).toMatch(/^fieldwright_session=/);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Strict/);
     expect(cookie).toMatch(/Path=\/api\/session/);
@@ -120,27 +123,124 @@ describe('POST /api/session', () => {
     expect(rows).toContain('$argon2id$');
   });
 
-  it('stops guessing at one account after ten attempts, whoever guesses and however many at once', async () => {
-    const { most } = attemptLimits.signInByAccount;
+  const most = attemptLimits.signInByAccountAndNetwork.most;
+
+  it('stops guessing at one account after ten attempts, however many at once', async () => {
     const guesses = await Promise.all(
-      Array.from({ length: most + 8 }, (_, n) => signIn('sales@south.example', `guess ${n}`, `10.1.0.${n}`)),
+      Array.from({ length: most + 8 }, (_, n) => signIn('sales@south.example', `guess ${n}`, '10.1.0.1')),
     );
     expect(codes(guesses).filter((code) => code === 'wrong_credentials')).toHaveLength(most);
-    const right = await signIn('sales@south.example', testPassword, '10.1.1.1');
+    const right = await signIn('sales@south.example', testPassword, '10.1.0.1');
     expect([right.status, right.error.code]).toEqual([429, 'too_many_attempts']);
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
-    expect(right.error.detail).toMatch(/Try again in \d+ minutes/);
+    expect(right.error.detail).toMatch(/Try again in \d+ minutes. Or set a new password by e-mail./);
+  });
+
+  it('keeps nobody out by guesses that are made elsewhere', async () => {
+    for (let n = 0; n <= most; n++) await signIn('admin@south.example', `guess ${n}`, '10.1.2.1');
+    expect((await signIn('admin@south.example', testPassword, '10.1.2.2')).status).toBe(200);
+    expect((await signIn('admin@south.example', testPassword, '10.1.2.1')).status).toBe(429);
+  });
+
+  /** Failures from networks all over. */
+  const guessedAt = async (email: string) => {
+    for (let n = 0; n < attemptLimits.signInByAccount.most; n++)
+      await tally(server.deps, { signInByAccount: email });
+  };
+
+  it('leaves each network three tries a day at an account that many guess at', async () => {
+    await guessedAt('office@south.example');
+    const guess = () => signIn('office@south.example', 'a guess', '10.1.3.1');
+    expect(codes([await guess(), await guess(), await guess()])).toEqual(Array(3).fill('wrong_credentials'));
+    const fourth = await guess();
+    expect(fourth.error.detail).toMatch(/Try again in 24 hours/);
+    expect((await signIn('office@south.example', testPassword, '10.1.3.2')).status).toBe(200);
+  });
+
+  it('counts the networks of one IPv6 provider customer as one at an account that many guess at', async () => {
+    await guessedAt('technician@south.example');
+    const guess = (n: number) => signIn('technician@south.example', 'a guess', `2001:db8:77:${n}::1`);
+    for (const n of [1, 2, 3]) expect((await guess(n)).error.code).toBe('wrong_credentials');
+    expect((await guess(4)).error.code).toBe('too_many_attempts');
+  });
+
+  it('lets a browser through where the person has signed in before, whatever its network and others have guessed', async () => {
+    const { device } = await signIn('dispatcher@north.example', testPassword, '10.1.4.1');
+    await guessedAt('dispatcher@north.example');
+    for (let n = 0; n <= most; n++) await signIn('dispatcher@north.example', `guess ${n}`, '10.1.4.1');
+    const from = (cookie: string | undefined, email = 'dispatcher@north.example', password = testPassword) =>
+      server.call('POST /api/session', { body: { email, password }, cookie, address: '10.1.4.1' });
+    expect((await from(undefined)).error.code).toBe('too_many_attempts');
+    expect((await from(device)).status).toBe(200);
+    const guesses = [];
+    for (let n = 0; n <= most; n++) guesses.push(await from(device, 'dispatcher@north.example', 'a guess'));
+    expect(codes(guesses)).toEqual([...Array(most).fill('wrong_credentials'), 'too_many_attempts']);
+  });
+
+  it('knows a browser for the people who have signed in there alone, and none that is made up', async () => {
+    const { device } = await signIn('sales@north.example', testPassword, '10.1.5.1');
+    const both = await server.call('POST /api/session', {
+      body: { email: 'admin@north.example', password: testPassword },
+      cookie: device,
+      address: '10.1.5.1',
+    });
+    for (let n = 0; n <= most; n++) await signIn('office@north.example', `guess ${n}`, '10.1.5.2');
+    for (let n = 0; n <= most; n++) await signIn('sales@north.example', `guess ${n}`, '10.1.5.2');
+    const from = async (cookie: string, email: string) =>
+      (
+        await server.call('POST /api/session', {
+          body: { email, password: testPassword },
+          cookie,
+          address: '10.1.5.2',
+        })
+      ).status;
+    expect(await from(both.device!, 'sales@north.example')).toBe(200);
+    expect(await from(both.device!, 'office@north.example')).toBe(429);
+    const [name, value] = both.device!.split('=') as [string, string];
+    const [id, ...seals] = value.split('.');
+    const madeUp = [
+      `${name}=${id}`,
+      `${name}=${id}.${'a'.repeat(22)}`,
+      `${name}=${'b'.repeat(22)}.${seals.join('.')}`,
+      `${name}=`,
+    ];
+    for (const cookie of madeUp) expect(await from(cookie, 'sales@north.example'), cookie).toBe(429);
+    await server.sql('delete from attempts');
+  });
+
+  it('keeps of a browser nothing that says who signed in there, out of reach of scripts', async () => {
+    const reply = await signIn('sales@north.example');
+    const cookie = [reply.headers['set-cookie']].flat().find((each) => String(each).includes('_device='));
+    expect(cookie).toMatch(
+      /^fieldwright_device=[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/api\/session; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it('remembers a browser that has signed in before browsers were remembered when it renews', async () => {
+    const { cookie } = await signIn('sales@north.example');
+    const renewed = await refresh(cookie);
+    expect(renewed.device).toBeDefined();
+    const again = await refresh(`${renewed.cookie}; ${renewed.device}`);
+    expect([again.status, again.device]).toEqual([200, undefined]);
   });
 
   it('limits an unknown e-mail the same way, so that the limit tells nothing', async () => {
-    const { most } = attemptLimits.signInByAccount;
     const replies = [];
-    for (let n = 0; n <= most; n++) replies.push(await signIn('unknown@south.example', 'x', `10.2.0.${n}`));
+    for (let n = 0; n <= most; n++) replies.push(await signIn('unknown@south.example', 'x', '10.2.0.1'));
     expect(replies.at(-1)!.error.code).toBe('too_many_attempts');
   });
 
+  it('counts no success against the network, behind which a whole office may sit', async () => {
+    for (let n = 1; n < attemptLimits.signInByNetwork.most; n++)
+      await tally(server.deps, { signInByNetwork: '10.2.1.1' });
+    for (const role of ['owner', 'admin', 'office'])
+      expect((await signIn(`${role}@north.example`, testPassword, '10.2.1.1')).status).toBe(200);
+    expect((await signIn('owner@north.example', 'wrong', '10.2.1.1')).error.code).toBe('wrong_credentials');
+    expect((await signIn('owner@north.example', testPassword, '10.2.1.1')).status).toBe(429);
+  });
+
   it('stops one address that tries many accounts', async () => {
-    const { most } = attemptLimits.signInByAddress;
+    const { most } = attemptLimits.signInByNetwork;
     await server.sql('delete from attempts');
     const replies = [];
     for (let n = 0; n <= most; n += 20) {
@@ -158,27 +258,25 @@ describe('POST /api/session', () => {
     await server.sql('delete from attempts');
     const network = (n: number) => signIn(`v6-${n}@south.example`, 'x', `2001:db8:1:2:${n}::1`);
     expect((await network(1)).error.code).toBe('wrong_credentials');
-    await server.sql('update attempts set count = $1', [attemptLimits.signInByAddress.most]);
+    await server.sql('update attempts set count = $1', [attemptLimits.signInByNetwork.most]);
     expect((await network(2)).error.code).toBe('too_many_attempts');
     expect((await signIn('owner@north.example', testPassword, '2001:db8:1:3::1')).status).toBe(200);
   });
 
   it('forgets the failures of an account after a success', async () => {
     await server.sql('delete from attempts');
-    const { most } = attemptLimits.signInByAccount;
-    for (let n = 0; n < most - 1; n++) await signIn('dispatcher@south.example', 'wrong', `10.4.0.${n}`);
-    expect((await signIn('dispatcher@south.example', testPassword, '10.4.1.1')).status).toBe(200);
-    expect((await signIn('dispatcher@south.example', 'wrong', '10.4.1.2')).error.code).toBe(
-      'wrong_credentials',
-    );
+    const attempt = (password: string) => signIn('dispatcher@south.example', password, '10.4.0.1');
+    for (let n = 0; n < most - 1; n++) await attempt('wrong');
+    expect((await attempt(testPassword)).status).toBe(200);
+    for (let n = 0; n < most; n++) expect((await attempt('wrong')).error.code).toBe('wrong_credentials');
   });
 
   it('lets a window pass', async () => {
     await server.sql('delete from attempts');
-    const { most } = attemptLimits.signInByAccount;
-    for (let n = 0; n <= most; n++) await signIn('dispatcher@south.example', 'wrong', `10.5.0.${n}`);
-    await server.sql("update attempts set started_date = started_date - interval '16 minutes'");
-    expect((await signIn('dispatcher@south.example', testPassword, '10.5.1.1')).status).toBe(200);
+    const attempt = (password: string) => signIn('dispatcher@south.example', password, '10.5.0.1');
+    for (let n = 0; n <= most; n++) await attempt('wrong');
+    await server.sql("update attempts set ends_date = ends_date - interval '15 minutes'");
+    expect((await attempt(testPassword)).status).toBe(200);
   });
 
   it('refuses a person whose every access has ended, once the password is right', async () => {

@@ -1,5 +1,6 @@
 import type { ShownProposal } from '@fieldwright/contract/proposal-links';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import { networkOf } from '@fieldwright/domain/people/attempts';
 import { customerLinkState, shownState, statusOpened } from '@fieldwright/domain/proposals/customer-link';
 import { presentProposal } from '@fieldwright/domain/proposals/presentation';
 import { statusOn } from '@fieldwright/domain/proposals/proposal-status';
@@ -8,11 +9,11 @@ import { shownContact } from '@fieldwright/domain/settings/company';
 import type { Read } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { countAttempt } from '../../limits/attempts.ts';
 import { documentTables } from '../documents/document-tables.ts';
 import { loadDocumentText } from '../documents/documents.queries.ts';
 import { pricingSettings } from '../documents/pricing-settings.queries.ts';
 import { changeStatus } from '../documents/proposal-status.commands.ts';
-import { countAttempt } from '../people/attempts.ts';
 import { hashToken } from '../people/link-tokens.ts';
 import {
   companyOfLink,
@@ -34,7 +35,7 @@ export async function openLink(
   token: string,
   caller: { address: string; requestId: string },
 ): Promise<ShownProposal> {
-  await countAttempt(deps, { customerLinkByAddress: caller.address });
+  await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
   const tokenHash = hashToken(token);
   const companyId = await companyOfLink(deps.database.forNobody(), tokenHash);
   if (companyId === null) throw new Refusal('link_expired');

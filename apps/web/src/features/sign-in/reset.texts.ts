@@ -3,7 +3,7 @@ export const resetTexts = {
   lead: 'We send you a link that lets you set a new one. It works for an hour.',
   submit: 'Send the link',
   sentTitle: 'Look in your mail',
-  sent: (email: string) => `If ${email} is the address of an account, a link is on its way there.`,
+  sent: (email: string) => `If ${email} has an account, we sent a link. Use the one in the newest email.`,
   sentHelp: 'Nothing after a few minutes? Look in the spam folder, or ask again.',
   again: 'Ask again',
   setTitle: 'Set a new password',

@@ -1,0 +1,58 @@
+import {
+  type AttemptLimit,
+  attemptLimits,
+  inWords,
+  isOver,
+  type Tries,
+} from '@fieldwright/domain/people/attempts';
+import type { Deps } from '../deps.ts';
+import { derivedToken } from '../features/people/link-tokens.ts';
+import { Refusal } from '../http/refusal.ts';
+import { countAttempts, forgetAttempts, takeBackAttempts } from './attempts.queries.ts';
+
+/** Which limits an attempt counts against, and by what: an account, a network, a person. */
+export type Attempts = Partial<Record<AttemptLimit, string>>;
+
+const entriesOf = (attempts: Attempts) => Object.entries(attempts) as [AttemptLimit, string][];
+const keysOf = (deps: Deps, attempts: Attempts) =>
+  entriesOf(attempts).map(([limit, by]) => derivedToken(deps.config.SECRET, 'attempt', `${limit}:${by}`));
+
+/** Attempts that have been counted, and how long each limit's window lasts yet. */
+export interface Tally {
+  tries: Tries;
+  /** @throws Refusal `too_many_attempts` with the seconds to wait */
+  refuse(limit: AttemptLimit, wayOut?: string): never;
+}
+
+/** Counts an attempt before anything else is done, so that many at once cannot slip through together. */
+export async function tally(deps: Deps, attempts: Attempts): Promise<Tally> {
+  const limits = entriesOf(attempts).map(([limit]) => limit);
+  const windows = limits.map((limit) => attemptLimits[limit].windowMs / 1000);
+  const counted = await countAttempts(deps.database.forNobody(), keysOf(deps, attempts), windows);
+  return {
+    tries: Object.fromEntries(limits.map((limit, index) => [limit, counted[index]!.count])),
+    refuse(limit, wayOut) {
+      const { secondsLeft } = counted[limits.indexOf(limit)]!;
+      const detail = ['Too many attempts.', `Try again ${inWords(secondsLeft)}.`, wayOut];
+      throw new Refusal('too_many_attempts', {
+        detail: detail.filter(Boolean).join(' '),
+        retryAfter: secondsLeft,
+      });
+    },
+  };
+}
+
+/** @throws Refusal `too_many_attempts` where one of the limits is passed */
+export async function countAttempt(deps: Deps, attempts: Attempts): Promise<void> {
+  const { tries, refuse } = await tally(deps, attempts);
+  const over = (Object.keys(attempts) as AttemptLimit[]).find((limit) => isOver(tries, limit));
+  if (over) refuse(over);
+}
+
+/** After a success: it was no failure. */
+export const takeBack = (deps: Deps, attempts: Attempts): Promise<void> =>
+  takeBackAttempts(deps.database.forNobody(), keysOf(deps, attempts));
+
+/** After a success: the failures before it no longer count. */
+export const forget = (deps: Deps, attempts: Attempts): Promise<void> =>
+  forgetAttempts(deps.database.forNobody(), keysOf(deps, attempts));
