@@ -6,7 +6,13 @@ import { errorReportSweep } from '../features/error-reports/error-reports.jobs.t
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
 import { receiptMail } from '../features/payments/receipts.jobs.ts';
-import { identitySweep, invitationMail, resetMail, resetRequest } from '../features/people/people.jobs.ts';
+import {
+  identitySweep,
+  invitationMail,
+  passwordChangedMail,
+  resetMail,
+  resetRequest,
+} from '../features/people/people.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
@@ -15,6 +21,7 @@ import type { Job } from './job.ts';
 const jobs = [
   resetRequest,
   resetMail,
+  passwordChangedMail,
   invitationMail,
   receiptMail,
   identitySweep,

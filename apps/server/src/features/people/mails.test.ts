@@ -359,6 +359,34 @@ describe('POST /api/passwordresets/accept', () => {
     expect((await server.call('POST /api/session', here)).status).toBe(200);
   });
 
+  it('tells the person by mail: what was changed, when, from where, and what to do if it was somebody else', async () => {
+    const email = 'robin@both.example';
+    await ask(email);
+    const body = { token: await tokenFor(email), password: 'a brand new password' };
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
+    await server.call('POST /api/passwordresets/accept', { body, headers, address: '203.0.113.9' });
+    await expect.poll(async () => to(email, 'Your password was changed'), { timeout: 8000 }).toHaveLength(1);
+    const text = (await to(email, 'Your password was changed'))[0]!.text ?? '';
+    expect(text).toMatch(/When: \w{3} \d+, \d{4}, .* E[SD]T/);
+    expect(text).toContain('Device: Chrome on Windows');
+    expect(text).toContain('IP address: 203.0.113.9');
+    expect(text).toContain('Set a new password: http://localhost:4000/reset');
+  });
+
+  it('tells nobody of a password that was not changed', async () => {
+    await server.sql(
+      "create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+    );
+    await server.sql(
+      'create constraint trigger refuse after update on credentials deferrable initially deferred for each row execute function refuse()',
+    );
+    await ask('office@south.example');
+    expect((await reset(await tokenFor('office@south.example'), 'a brand new password')).status).toBe(500);
+    await server.sql('drop trigger refuse on credentials');
+    await expect.poll(() => server.sql('select 1 from graphile_worker._private_jobs')).toEqual([]);
+    expect(await to('office@south.example', 'Your password was changed')).toEqual([]);
+  });
+
   it('is refused when the hour is over', async () => {
     await ask('sales@north.example');
     const token = await tokenFor('sales@north.example');

@@ -5,9 +5,9 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { openInvitationById } from './invitations.queries.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
-import { invitationLetter, resetLetter } from './people.mails.ts';
+import { invitationLetter, passwordChangedLetter, resetLetter } from './people.mails.ts';
 import { freshReset, lockResets, openReset, replaceReset } from './resets.queries.ts';
-import { personByEmail, sweepIdentity } from './sessions.queries.ts';
+import { activeMemberships, emailOf, personByEmail, sweepIdentity } from './sessions.queries.ts';
 
 /** The token stands behind `#`, which a browser keeps to itself, so that it is in no server's log. */
 const link = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
@@ -54,6 +54,19 @@ export const resetMail = job({
         link(deps.config.PUBLIC_URL, 'reset', token),
       ),
     );
+  },
+});
+
+/** Tells a person that the password was changed: when, from where, and what to do if that was somebody else. */
+export const passwordChangedMail = job({
+  name: 'password_changed_mail',
+  payload: z.object({ personId: z.int(), date: z.string(), device: z.string(), address: z.string() }),
+  async run({ deps, db, payload: { personId, ...change } }) {
+    const [membership] = await activeMemberships(db);
+    const to = await emailOf(db, personId);
+    const timeZone = membership?.timeZone ?? 'UTC';
+    const url = `${deps.config.PUBLIC_URL}/reset`;
+    await deps.mailer.send(passwordChangedLetter({ ...change, personId, to, timeZone, url }));
   },
 });
 

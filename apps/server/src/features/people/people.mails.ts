@@ -12,6 +12,43 @@ export function resetLetter(to: string, id: string, url: string): Mail {
   });
 }
 
+interface PasswordChanged {
+  personId: number;
+  to: string;
+  /** when */
+  date: string;
+  timeZone: string;
+  /** from where */
+  device: string;
+  address: string;
+  /** where a new one is asked for */
+  url: string;
+}
+
+export function passwordChangedLetter({ date, timeZone, device, address, ...given }: PasswordChanged): Mail {
+  const when = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'long',
+  }).format(new Date(date));
+  return letter({
+    to: given.to,
+    id: `password-changed-${given.personId}-${date}`,
+    subject: 'Your password was changed',
+    lines: [
+      'The password of your Fieldwright account was changed.',
+      'If this was you, there is nothing to do. If not, set a new password now and tell an owner or admin of your company.',
+    ],
+    facts: [
+      ['When', when],
+      ['Device', device],
+      ['IP address', address],
+    ],
+    action: { text: 'Set a new password', url: given.url },
+    footer: 'Every device was signed out when the password was changed.',
+  });
+}
+
 export interface InvitationLetter {
   to: string;
   id: string;

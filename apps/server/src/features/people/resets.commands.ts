@@ -1,11 +1,12 @@
 import { isOver, networkOf, wideNetworkOf } from '@fieldwright/domain/people/attempts';
+import { deviceName } from '@fieldwright/domain/people/session';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countAttempt, forget, tally } from '../../limits/attempts.ts';
 import { hashToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { resetRequest } from './people.jobs.ts';
+import { passwordChangedMail, resetRequest } from './people.jobs.ts';
 import { useReset } from './resets.queries.ts';
 import type { Caller } from './sessions.commands.ts';
 import { emailOf, endSessions, resetPerson, storePasswordHash } from './sessions.queries.ts';
@@ -31,14 +32,14 @@ export async function askForReset(deps: Deps, email: string, address: string): P
 }
 
 /**
- * Sets a new password by the link, once, and ends every session of the person.
+ * Sets a new password by the link, once, ends every session of the person, and has a mail tell the person.
  * @returns whose password it is
  * @throws Refusal `link_expired`, `too_many_attempts`
  */
 export async function acceptReset(
   deps: Deps,
   given: { token: string; password: string },
-  { address }: Caller,
+  { address, userAgent }: Caller,
 ): Promise<number> {
   const network = networkOf(address);
   await countAttempt(deps, { tokenByNetwork: network });
@@ -53,6 +54,8 @@ export async function acceptReset(
       if (!(await useReset(tx, personId, tokenHash))) throw new Refusal('link_expired');
       await storePasswordHash(tx, personId, passwordHash);
       await endSessions(tx, personId, 'password_changed');
+      const date = new Date().toISOString();
+      await enqueue(tx, passwordChangedMail, { personId, date, device: deviceName(userAgent), address });
       return emailOf(tx, personId);
     });
   // the way in is open again, whatever has been guessed
