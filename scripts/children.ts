@@ -23,7 +23,7 @@ export type Child = {
   name: string;
   pid: number;
   /** Resolves, never rejects, when it has ended for whatever reason. */
-  ended: Promise<{ how: string; ok: boolean }>;
+  ended: Promise<{ how: string; ok: boolean; code: number | null }>;
   stop: () => Promise<void>;
   /** All that it has written so far. */
   output: () => string;
@@ -56,8 +56,10 @@ export function startChild({
   fs.closeSync(log);
   const pid = child.pid as number;
   child.once('exit', endWithUs(pid, { label: logFile, signal: 'TERM', group: true }));
-  const ended = new Promise<{ how: string; ok: boolean }>((resolve) => {
-    child.once('exit', (code, signal) => resolve({ how: signal ?? `exit code ${code}`, ok: code === 0 }));
+  const ended: Child['ended'] = new Promise((resolve) => {
+    child.once('exit', (code, signal) =>
+      resolve({ how: signal ?? `exit code ${code}`, ok: code === 0, code }),
+    );
   });
   const text = () => fs.readFileSync(logFile, 'utf8').trim();
   const lastWords = () => text().split('\n').slice(-20).join('\n');

@@ -3,6 +3,7 @@ import { startChild, untilDone } from './children.ts';
 import { prepareDatabase } from './database.ts';
 import { startPostgres } from './embedded-postgres.ts';
 import { dataFolder, takeDataFolder } from './launch.ts';
+import { untilMigrated } from './migrated.ts';
 import { readSecrets } from './secrets.ts';
 import { demoReset, migration } from './stack-programs.ts';
 
@@ -22,8 +23,9 @@ async function reset(): Promise<void> {
     const database = await startPostgres({ folder: path.join(dataFolder, 'postgres'), log: console.log });
     try {
       const urls = await prepareDatabase(database.url, readSecrets(dataFolder));
-      for (const program of [migration(urls), demoReset(urls)])
-        await untilDone(startChild({ ...program, logFolder: path.join(dataFolder, 'logs') }));
+      const logFolder = path.join(dataFolder, 'logs');
+      await untilMigrated(startChild({ ...migration(urls), logFolder }), dataFolder, database);
+      await untilDone(startChild({ ...demoReset(urls), logFolder }));
       console.log('The demo company is as new.');
     } finally {
       await database.stop();

@@ -11,7 +11,15 @@ import { isAlive } from './process-table.mjs';
 import { findFreePort, signalProcess, untilGone } from './processes.ts';
 
 /** A running database. `url` is the superuser's, to the database `postgres`; it holds the password. */
-export type Postgres = { url: string; port: number; pid: number; logFile: string; stop: () => Promise<void> };
+export type Postgres = {
+  url: string;
+  port: number;
+  pid: number;
+  /** where all that it keeps is: the folder that was asked for, or one outside that belongs to it */
+  folder: string;
+  logFile: string;
+  stop: () => Promise<void>;
+};
 
 type Settings = {
   /** Its data live here, or (see `openPostgresHome`) in a folder outside that belongs to this one. */
@@ -137,7 +145,7 @@ function describe({ home, fsync, pid, port, dismissGuard }: Running): Postgres {
     if (!fsync) fs.rmSync(path.dirname(home.data), { recursive: true, force: true });
   };
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  return { url, port, pid, logFile: home.logFile, stop };
+  return { url, port, pid, folder: path.dirname(home.data), logFile: home.logFile, stop };
 }
 
 /** Fast shutdown; if that takes too long, at once (the next start then repairs from the log: nothing is lost). */

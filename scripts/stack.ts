@@ -3,6 +3,7 @@ import { type Child, type ChildSettings, startChild, untilAnswers, untilDone } f
 import { prepareDatabase } from './database.ts';
 import { type Postgres, startPostgres } from './embedded-postgres.ts';
 import { forgetProcesses, noteProcesses } from './leftovers.ts';
+import { untilMigrated } from './migrated.ts';
 import { isAlive } from './process-table.mjs';
 import { refusal } from './refusal.mjs';
 import { readSecrets } from './secrets.ts';
@@ -97,7 +98,7 @@ async function prepareData(
   started(database);
   const secrets = readSecrets(folder);
   const urls = await prepareDatabase(database.url, secrets);
-  await untilDone(family.begin(migration(urls)));
+  await untilMigrated(family.begin(migration(urls)), folder, database);
   await untilDone(family.begin(demoData(urls)));
   return { secrets, urls };
 }

@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareDatabase } from './database.ts';
+import { startPostgres } from './embedded-postgres.ts';
+import { readSecrets } from './secrets.ts';
 import { findPort, leftAfterStop, makePlace, npmStart } from './testing/running-product.ts';
 
 const onLinux = process.platform === 'linux';
@@ -55,6 +59,22 @@ describe.runIf(onLinux)('npm start, where it cannot start', () => {
     fs.writeFileSync(path.join(data, 'notes.txt'), 'mine');
     expect(await refused()).toContain(`${data} is not a PostgreSQL data folder.`);
     expect(fs.readdirSync(data)).toEqual(['notes.txt']);
+  });
+
+  it('leaves the database of a different build as it is, and says how to begin with an empty one', async () => {
+    const folder = path.join(place.folder, 'postgres');
+    const database = await startPostgres({ folder });
+    const { DATABASE_OWNER_URL } = await prepareDatabase(database.url, readSecrets(place.folder));
+    const owner = new pg.Client({ connectionString: DATABASE_OWNER_URL });
+    await owner.connect();
+    await owner.query("create table kysely_migration as select '0001-of-another-build' as name");
+    await owner.end();
+    await database.stop();
+    const words = await refused();
+    expect(words).toContain(
+      'The database was made by a different build of Fieldwright: it has had the migration 0001-of-another-build where this build has 0001-companies-and-people. Start the build that made it. Nothing was changed.',
+    );
+    expect(words).toContain(`To begin with an empty database instead, move ${place.folder} away`);
   });
 
   it('says that the disk is nearly full before it writes', async () => {

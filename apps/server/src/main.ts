@@ -1,5 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
-import { migrate, NewerDatabaseError } from './db/migrate.ts';
+import { migrate } from './db/migrate.ts';
+import { ForeignDatabaseError } from './db/migration-files.ts';
+import { exitCodes } from './exit-codes.ts';
 import { makeDemo, resetDemo } from './features/demo/demo.commands.ts';
 import { importFile } from './features/imports/command-line.ts';
 import { createCompany } from './features/people/companies.commands.ts';
@@ -50,7 +52,7 @@ if (!step) {
 try {
   await step();
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof NewerDatabaseError;
-  console.error(expected ? error.message : error);
-  process.exit(1);
+  const isForeign = error instanceof ForeignDatabaseError;
+  console.error(isForeign || error instanceof ConfigError ? error.message : error);
+  process.exit(isForeign ? exitCodes.foreignDatabase : 1);
 }

@@ -26,7 +26,7 @@ export async function generateTypes(url: string, verify = false): Promise<void> 
     ['--url', url],
     ['--out-file', target],
     ['--include-pattern', 'public.*'],
-    ['--exclude-pattern', 'public.kysely_*'],
+    ['--exclude-pattern', 'public.{kysely_*,migration_checksums}'],
     ['--type-mapping', JSON.stringify(types)],
   ].flat();
   await promisify(execFile)(process.execPath, [codegen, ...options, ...(verify ? ['--verify'] : [])]);

@@ -15,6 +15,7 @@ const withoutCompany: Record<string, string> = {
   attempts: 'counts before anybody is known; keys are hashes',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'the lock of the migrations',
+  migration_checksums: 'what was in the migrations that have run',
 };
 /** What several people change: each change raises its version, so that nobody writes over what another has just written. */
 const roots = [
@@ -55,7 +56,7 @@ const withoutVersion: Record<string, string> = {
   proposal_links: 'is only ever ended; opening is noted once',
   import_keys: 'is only added to: what was imported once stays known',
 };
-const migrations = ['kysely_migration', 'kysely_migration_lock'];
+const migrations = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums'];
 
 let server: TestServer;
 beforeAll(async () => {

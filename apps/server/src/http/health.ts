@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newestMigration } from '../db/migrate.ts';
+import { newestMigration } from '../db/migration-files.ts';
 import type { Deps } from '../deps.ts';
 
 /**

@@ -1,0 +1,5 @@
+/** With which codes a step of `main.ts` ends, where they say more than that it failed. */
+export const exitCodes = {
+  /** the database has had other migrations than this build has */
+  foreignDatabase: 3,
+} as const;
