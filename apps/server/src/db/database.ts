@@ -29,10 +29,12 @@ export interface Database {
   forSession(session: Session): Read;
   /** rows of the person alone, of no company; the session must be alive */
   forOwner(session: Session): Read;
-  /** rows of one company, for jobs and for what the server does by itself */
+  /** rows of one company, for what the server does by itself */
   forCompany(companyId: number, personId?: number): Read;
   /** rows of one person, before a session exists */
   forPerson(personId: number): Read;
+  /** rows of a company, of a person, or of nobody, for work that may take longer than a request */
+  forJob(companyId: number | null, personId: number | null): Read;
   /** sees no tenant's rows; the look-up functions work */
   forNobody(): Read;
   /** whether it is reached and has this migration (migration 0006 lets the runtime role ask) */
@@ -76,8 +78,8 @@ export function openDatabase(url: string, connections: number): Database {
     // Queued before the first borrower's query, which fails with it; the connection is of no use then.
     client.query(prepareEntries).catch(() => void client.end());
   });
-  const set = (company: number | null, person: number | null) =>
-    scoped(pool, { by: 'scope', values: [String(company ?? ''), String(person ?? '')] });
+  const set = (company: number | null, person: number | null, by: 'scope' | 'job' = 'scope') =>
+    scoped(pool, { by, values: [String(company ?? ''), String(person ?? '')] });
   const session = (s: Session, companyId: number | null) =>
     scoped(pool, {
       by: 'enter',
@@ -88,6 +90,7 @@ export function openDatabase(url: string, connections: number): Database {
     forOwner: (s) => session(s, null),
     forCompany: (companyId, personId) => set(companyId, personId ?? null),
     forPerson: (personId) => set(null, personId),
+    forJob: (companyId, personId) => set(companyId, personId, 'job'),
     forNobody: () => set(null, null),
     hasMigration: (name) =>
       pool.query('select from kysely_migration where name = $1', [name]).then(

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { run } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestPostgres } from '../../../../scripts/test-postgres.ts';
 import { ConfigError } from '../config.ts';
 import { emptyDatabase, ownerUrl, roleUrls } from '../testing/databases.ts';
-import { type MigrationUrls, migrate, NewerDatabaseError } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { ForeignDatabaseError, readMigrationFiles } from './migration-files.ts';
+import type { MigrationUrls } from './roles.ts';
 
 let admin: pg.Client;
 beforeAll(async () => {
@@ -32,6 +35,14 @@ const everything = (url: string) =>
      union all select 'migration', name || ' ' || timestamp from kysely_migration
      order by 1, 2`,
   );
+
+/** What a database is refused with, and whether it is as it was. */
+async function refusal(urls: MigrationUrls): Promise<{ words: string; unchanged: boolean }> {
+  const before = await everything(urls.owner);
+  const error = await migrate(urls).catch((refused: unknown) => refused);
+  const words = error instanceof ForeignDatabaseError ? error.message : String(error);
+  return { words, unchanged: isDeepStrictEqual(await everything(urls.owner), before) };
+}
 
 describe('migrate', () => {
   it('makes an empty database ready, and does nothing the second time', async () => {
@@ -78,14 +89,46 @@ describe('migrate', () => {
     const urls = await emptyDatabase();
     await migrate(urls);
     await query(urls.owner, "insert into kysely_migration values ('9999-from-the-future', '2099-01-01')");
-    await query(urls.owner, "delete from kysely_migration where name = '0002-jobs'");
-    const before = await everything(urls.owner);
-    const refused = migrate(urls);
-    await expect(refused).rejects.toThrow(NewerDatabaseError);
-    await expect(refused).rejects.toThrow(
-      'The database is from a newer version of Fieldwright (it knows 9999-from-the-future). Nothing was changed.',
-    );
-    expect(await everything(urls.owner)).toEqual(before);
+    expect(await refusal(urls)).toEqual({
+      words:
+        'The database is from a newer version of Fieldwright: it has had 9999-from-the-future, which this version does not know. Start that version, or a newer one. Nothing was changed.',
+      unchanged: true,
+    });
+  });
+
+  it.each(['0002-jobs-and-more', '0001a-between'])(
+    'refuses a database whose migrations are numbered differently, and does not call it newer (%s)',
+    async (name) => {
+      const urls = await emptyDatabase();
+      await migrate(urls);
+      await query(urls.owner, `update kysely_migration set name = '${name}' where name = '0002-jobs'`);
+      expect(await refusal(urls)).toEqual({
+        words: `The database was made by a different build of Fieldwright: it has had the migration ${name} where this build has 0002-jobs. Start the build that made it. Nothing was changed.`,
+        unchanged: true,
+      });
+    },
+  );
+
+  it('refuses a database that had a migration which has been edited since', async () => {
+    const urls = await emptyDatabase();
+    await migrate(urls);
+    await query(urls.owner, "update migration_checksums set sha256 = 'another' where name = '0002-jobs'");
+    expect(await refusal(urls)).toEqual({
+      words:
+        'The database was made by a different build of Fieldwright: 0002-jobs has been edited since the database had it. Start the build that made it, or restore the file. Nothing was changed.',
+      unchanged: true,
+    });
+  });
+
+  it('notes what was in each migration, and of a database from before that what is in it now', async () => {
+    const urls = await emptyDatabase();
+    await migrate(urls);
+    const noted = () => query(urls.owner, 'select name, sha256 from migration_checksums order by name');
+    const files = (await readMigrationFiles()).map(({ name, sha256 }) => ({ name, sha256 }));
+    expect(await noted()).toEqual(files);
+    await query(urls.owner, 'drop table migration_checksums');
+    expect(await migrate(urls)).toEqual([]);
+    expect(await noted()).toEqual(files);
   });
 
   it.each([
@@ -144,6 +187,9 @@ describe('migrate, in a PostgreSQL of its own', () => {
       worker: withPassword(worker, passwords.worker),
     };
   }
+  const limitsOf = async (role: 'app' | 'worker') =>
+    (await superuser.query('select rolconfig from pg_roles where rolname = $1', [`fieldwright_${role}`]))
+      .rows[0].rolconfig as string[] | null;
   const signsIn = (url: string) =>
     query(url, 'select 1').then(
       () => true,
@@ -164,8 +210,24 @@ describe('migrate, in a PostgreSQL of its own', () => {
     expect(await migrate(urls)).not.toEqual([]);
     expect(await signsIn(urls.app)).toBe(false);
     expect(await signsIn(urls.app.replace('not%20to%20be%20set', 'a'))).toBe(true);
+    expect(await limitsOf('app')).toEqual(null);
     await superuser.query('drop database foreign_roles');
     await superuser.query('drop role fieldwright_lookup, fieldwright_app, fieldwright_worker');
+  });
+
+  it('gives its roles limits of time, also those of an older version', async () => {
+    const urls = await prepared('limited', { app: 'a', worker: 'w' });
+    await migrate(urls);
+    const limits = await limitsOf('app');
+    expect(limits).toEqual([
+      'statement_timeout=20s',
+      'lock_timeout=3s',
+      'idle_in_transaction_session_timeout=30s',
+    ]);
+    await superuser.query('alter role fieldwright_app reset lock_timeout');
+    await migrate(urls);
+    expect((await limitsOf('app'))!.toSorted()).toEqual(limits!.toSorted());
+    expect(await query(urls.worker, 'show lock_timeout')).toEqual([{ lock_timeout: '10s' }]);
   });
 
   it('gives a role that exists the password of its address, so that a password can be changed', async () => {

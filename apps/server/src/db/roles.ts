@@ -14,9 +14,13 @@ export interface MigrationUrls {
  */
 const settings = {
   fieldwright_app: {
+    statement_timeout: '20s',
+    lock_timeout: '3s',
     idle_in_transaction_session_timeout: '30s',
   },
   fieldwright_worker: {
+    statement_timeout: '1min',
+    lock_timeout: '10s',
     idle_in_transaction_session_timeout: '30s',
   },
 } as const satisfies Record<string, Record<string, string>>;

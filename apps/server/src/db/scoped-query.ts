@@ -1,15 +1,21 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
 
+const scopeSql = "set_config('app.company_id', $1, true), set_config('app.person_id', $2, true)";
+
 /**
  * How a transaction comes to see somebody's rows: by a session, which the database checks (`enter`, migration 0001),
- * or by naming company or person, for jobs and for what the server does by itself.
+ * or by naming company or person, for what the server does by itself. A job has more time than a request (`db/roles.ts`).
  */
 const entries = {
   enter: { types: 'bigint, integer, bigint, integer, integer', sql: 'select enter($1, $2, $3, $4, $5)' },
   scope: {
     types: 'text, text',
-    sql: "select set_config('app.company_id', $1, true), set_config('app.person_id', $2, true)",
+    sql: `select ${scopeSql}`,
+  },
+  job: {
+    types: 'text, text',
+    sql: `select ${scopeSql}, set_config('statement_timeout', '10min', true), set_config('lock_timeout', '1min', true)`,
   },
 } as const;
 

@@ -20,7 +20,13 @@ const databaseCodes: Record<string, ErrorCode> = {
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
+  // waited too long for a lock, or for each other, or took too long (db/roles.ts): nothing was done
+  '55P03': 'unavailable',
+  '40P01': 'unavailable',
+  '57014': 'unavailable',
 };
+/** Where many wait for one thing, they do not all come back at once: seconds until it is worth trying again. */
+const retryAfter: Record<string, number> = { '55P03': 3, '57014': 5 };
 
 /** Refusals of the HTTP framework, by status; those that are not here say that the request could not be read. */
 const frameworkCodes: Record<number, ErrorCode> = {
@@ -38,7 +44,8 @@ export function refusalOf(error: Error & { code?: string; statusCode?: number })
   const { code = '', statusCode = 500 } = error;
   if (code.startsWith('FST_') && statusCode < 500)
     return new Refusal(frameworkCodes[statusCode] ?? 'bad_request');
-  return new Refusal(databaseCodes[code] ?? 'internal');
+  const answer = databaseCodes[code] ?? 'internal';
+  return new Refusal(answer, retryAfter[code] ? { retryAfter: retryAfter[code] } : {});
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, details }: Refusal): FastifyReply {

@@ -55,18 +55,12 @@ export const crontab = [
 ].join('\n');
 
 async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<void> {
-  const { database } = deps;
   // A job of the crontab carries no envelope of ours; it belongs to no company.
   const envelope = envelopeSchema.safeParse(raw);
   const { companyId, personId, data } = envelope.success
     ? envelope.data
     : { companyId: null, personId: null, data: {} };
-  const db =
-    companyId !== null
-      ? database.forCompany(companyId, personId ?? undefined)
-      : personId !== null
-        ? database.forPerson(personId)
-        : database.forNobody();
+  const db = deps.database.forJob(companyId, personId);
   await run({ deps, db, payload: payload.parse(data), companyId });
 }
 

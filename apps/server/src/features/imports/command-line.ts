@@ -64,7 +64,7 @@ export async function importFile(
   const bytes = await contentsOf(flags.file);
   const database = openDatabase(config.DATABASE_URL, 4);
   try {
-    return await importInto(database.forCompany(flags.company), flags, { bytes, say });
+    return await importInto(database.forJob(flags.company, null), flags, { bytes, say });
   } catch (error) {
     throw error instanceof UnreadableFile ? new ConfigError(`${flags.file}: ${error.message}`) : error;
   } finally {

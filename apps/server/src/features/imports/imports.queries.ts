@@ -71,8 +71,11 @@ export async function startImport(db: Write, id: number, skipBad: boolean): Prom
     where company_id = ${company} and id = ${id}`.execute(db);
 }
 
-/** One import of a company at a time; the next waits until the transaction ends. */
+/** One import of a company at a time; the next waits until the transaction ends, however long that takes. */
 export async function takeTurn(db: Write): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    db,
+  );
   await sql`select pg_advisory_xact_lock(hashtext('imports'), current_company())`.execute(db);
 }
 
