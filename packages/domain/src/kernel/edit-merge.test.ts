@@ -3,16 +3,17 @@ import { salesProposalShape } from '../proposals/sales-proposal-shape.ts';
 import { type WorkOrder } from '../work-orders/work-order.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { applyPlan, earlierIds } from './edit-apply.ts';
-import { addRecord, changeRecord, changeRoot } from './edit-change.ts';
+import { addRecord, changeRecord, changeRoot, uniqueKey } from './edit-change.ts';
+import { isLive, recordsOf } from './edit-graph.ts';
 import { merge } from './edit-merge.ts';
 import { answerMerge } from './edit-merge-answers.ts';
 import type { Choice, GoneRecord, LastChange, MergeInput } from './edit-merge-question.ts';
+import { siblingsOf } from './edit-order.ts';
 import { planned, planSave } from './edit-plan.ts';
 import { removeRecord } from './edit-remove.ts';
-import { type Edit, startEdit } from './edit-session.ts';
+import { type Edit, startEdit, startNewEdit } from './edit-session.ts';
 import { settle } from './edit-settle.ts';
-import { kindsOf } from './edit-shape.ts';
-import { joinDuplicates } from './edit-unique.ts';
+import { type EditRecord, kindsOf, type Shape } from './edit-shape.ts';
 import { build } from './testing/build-aggregate.ts';
 import { forAnyEdit } from './testing/edit-properties.ts';
 import { randomEdit } from './testing/edit-samples.ts';
@@ -63,12 +64,22 @@ function second(first: Change, other: Change, more: Partial<MergeInput> = {}) {
   return { current, plan, merged, saved, answered };
 }
 
+/** The edit without new records that have their like in it, which a merge makes one (R4.14). */
+function withoutAlike(shape: Shape, edit: Edit): Edit {
+  for (const kind of kindsOf(shape)) {
+    const live = recordsOf(edit.draft, kind).filter(isLive);
+    const keyOf = (record: EditRecord) => uniqueKey(shape, kind, record);
+    const first = (record: EditRecord) => live.find((each) => keyOf(each) === keyOf(record));
+    const alike = live.find((record) => record.created && keyOf(record) !== null && first(record) !== record);
+    if (alike) return withoutAlike(shape, removeRecord(shape, edit, { kind, id: alike.id }));
+  }
+  return edit;
+}
+
 describe('merge', () => {
   it('takes a plan as it is where nobody else has saved', () => {
     forAnyEdit(({ shape, seed, steps }) => {
-      let edit = randomEdit(shape, { seed, steps });
-      // what is alike is one to a merge, and to the editor at once
-      for (const kind of kindsOf(shape)) edit = joinDuplicates(shape, edit, kind);
+      const edit = withoutAlike(shape, randomEdit(shape, { seed, steps }));
       const current = edit.base ?? { id: 0 };
       const merged = merge(shape, { current, plan: planSave(shape, edit), changes: [], gone: [] });
       expect(merged.questions).toEqual([]);
@@ -410,6 +421,18 @@ describe('merge of a second recommendation for the same system', () => {
       { recommendationId: 501, text: 'Igniter' },
       { recommendationId: 501, text: 'Blower' },
     ]);
+  });
+
+  it('joins in a plan that creates the work order as well, behind what the first has (R4.14)', () => {
+    const begun = startNewEdit(workOrderShape, {}, { siteSystems: start.siteSystems });
+    const plan = planSave(workOrderShape, recommend('Blower')(recommend('Igniter')(begun)));
+    const current = { ...workOrderShape.blank, id: plan.id, siteSystems: start.siteSystems };
+    const merged = merge(workOrderShape, { current, plan, changes: [], gone: [] });
+    expect([merged.questions, merged.ids]).toEqual([[], { [-4]: -2 }]);
+    const saved = applyPlan(workOrderShape, current as never, merged.plan);
+    expect(saved.recommendations).toMatchObject([{ id: -2, siteSystemId: 1 }]);
+    const items = siblingsOf(workOrderShape, saved, { kind: 'recommendationItems', parentId: -2 });
+    expect(items.map(({ text }) => text)).toEqual(['Igniter', 'Blower']);
   });
 
   it('stays its own for another system (R4.14)', () => {

@@ -6,7 +6,7 @@ import { mergeOrders } from './edit-merge-order.ts';
 import type { LastChange, MergeInput, MergeQuestion } from './edit-merge-question.ts';
 import { askAboutRemoved } from './edit-merge-removed.ts';
 import { changeKey, planFrom } from './edit-merge-rows.ts';
-import type { Plan } from './edit-plan.ts';
+import { type Plan, planned } from './edit-plan.ts';
 import type { Shape } from './edit-shape.ts';
 
 export interface Merged {
@@ -28,18 +28,23 @@ export interface Merged {
  * - removed by both is removed; removed by one and changed or added to by the other asks;
  * - places follow `mergeOrders` and never ask.
  * With a question nothing is to be written; `answerMerge` makes the next plan from the answers.
+ * A plan that creates its aggregate is merged with what its site has already. It was made on nothing that others could
+ * have removed: references to what is not there are left in, for the caller to refuse.
  */
 export function merge(shape: Shape, input: MergeInput): Merged {
   const { current, changes } = input;
   const joined = joinAlike(shape, current, input.plan);
-  const gone = askAboutGone(shape, joined.planned, input);
+  const creates = planned(input.plan, { kind: shape.name, id: input.plan.id })?.created === true;
+  const gone = creates
+    ? { planned: joined.planned, questions: [] }
+    : askAboutGone(shape, joined.planned, input);
   const removed = askAboutRemoved(shape, gone.planned, input);
   const fields = mergeFields(shape, removed.planned, { ...input, ids: joined.ids });
-  const planned = mergeOrders(shape, current, fields.planned);
+  const placed = mergeOrders(shape, current, fields.planned);
   const questions = [...gone.questions, ...removed.questions, ...fields.questions];
   const asked = new Set(questions.flatMap(askedAbout));
   const cameIn = changes.filter((change) => !asked.has(changeKey(change)) && !asked.has(nameKey(change)));
-  return { plan: planFrom(shape, input.plan, planned), ids: joined.ids, questions, cameIn };
+  return { plan: planFrom(shape, input.plan, placed), ids: joined.ids, questions, cameIn };
 }
 
 function askedAbout(question: MergeQuestion): string[] {

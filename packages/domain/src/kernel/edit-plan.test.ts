@@ -231,7 +231,7 @@ describe('openPlan', () => {
     forAnyEdit(({ shape, seed, steps }) => {
       const edit = randomEdit(shape, { seed, steps });
       const plan = planSave(shape, edit);
-      const opened = openPlan(shape, edit.base ?? { id: 0 }, plan);
+      const opened = openPlan(shape, startEdit(shape, edit.base ?? { id: 0 }), plan);
       expect(planSave(shape, opened)).toEqual(plan);
       expect(opened.past.length).toBe(plan.steps.length === 0 ? 0 : 1);
     });
@@ -239,9 +239,19 @@ describe('openPlan', () => {
 
   it('gives ids below those of the plan (R4.2)', () => {
     const added = addRecord(salesProposalShape, proposalEdit, { kind: 'packages', fields: {} });
-    const copy = build(salesProposalShape, {});
-    const opened = openPlan(salesProposalShape, copy, planSave(salesProposalShape, added.edit));
+    const start = startEdit(salesProposalShape, build(salesProposalShape, {}));
+    const opened = openPlan(salesProposalShape, start, planSave(salesProposalShape, added.edit));
     expect(addRecord(salesProposalShape, opened, { kind: 'packages', fields: {} }).id).toBe(-2);
+  });
+
+  it('opens the plan of a new work order beside the systems of its site, and plans the same', () => {
+    const { siteSystems } = build(workOrderShape, { siteSystems: [{ siteId: 41, text: 'Furnace' }] });
+    const begin = () => startNewEdit(workOrderShape, {}, { siteSystems });
+    const model = { kind: 'siteSystems', id: 1, fields: { model: 'XR14' } } as const;
+    const named = changeRecord(workOrderShape, begin(), model);
+    const made = addRecord(workOrderShape, named, { kind: 'details', fields: { siteSystemId: 1 } });
+    const plan = planSave(workOrderShape, made.edit);
+    expect(planSave(workOrderShape, openPlan(workOrderShape, begin(), plan))).toEqual(plan);
   });
 });
 

@@ -5,7 +5,7 @@ import { removeRecord } from '../kernel/edit-remove.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { toggleProcessing } from './work-order.ts';
-import { addDetail, changeCallDepartment, joinRecommendations, recommend } from './work-order-rules.ts';
+import { addDetail, changeCallDepartment, recommend } from './work-order-rules.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
 const workOrder = build(workOrderShape, {
@@ -44,14 +44,6 @@ describe('changeCallDepartment', () => {
     expect(changed.draft.rebates[0]?.updated).toBe(true);
     expect(changed.draft.details[2]?.updated).toBe(false);
     expect(undo(workOrderShape, changed).draft).toEqual(edit.draft);
-  });
-});
-
-describe('joinRecommendations', () => {
-  it('makes one recommendation per site system and work order (R4.14)', () => {
-    const first = addRecord(workOrderShape, started, { kind: 'recommendations', fields: {} });
-    const second = addRecord(workOrderShape, first.edit, { kind: 'recommendations', fields: {} });
-    expect(joinRecommendations(second.edit).draft.recommendations.map(({ id }) => id)).toEqual([first.id]);
   });
 });
 

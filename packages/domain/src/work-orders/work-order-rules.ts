@@ -3,7 +3,6 @@ import { isLive } from '../kernel/edit-graph.ts';
 import { asOneStep } from '../kernel/edit-history.ts';
 import type { Edit } from '../kernel/edit-session.ts';
 import type { Fields } from '../kernel/edit-shape.ts';
-import { joinDuplicates } from '../kernel/edit-unique.ts';
 import type { WorkOrder } from './work-order.ts';
 import { workOrderShape } from './work-order-shape.ts';
 
@@ -27,11 +26,6 @@ export function changeCallDepartment(
     }
   }
   return asOneStep(edit, changed);
-}
-
-/** One recommendation per site system and work order (R4.14): later ones give their items and photos to the first. */
-export function joinRecommendations(edit: Edit<WorkOrder>): Edit<WorkOrder> {
-  return joinDuplicates(workOrderShape, edit, 'recommendations');
 }
 
 /**

@@ -140,7 +140,7 @@ async function carryOut(
   const version = current ? Number(current['version']) : 0;
   const merged = current
     ? await mergeOnto(tx, asked(plan, current), current, { ...base!, site: request.basedOnSite })
-    : { plan, ids: {}, cameIn: [] };
+    : mergeNew(document, plan, start);
   const given = idsFor(merged.plan, newIds);
   const pointed = { plan: repointPlan(shape, merged.plan, given), sent: merged.plan };
   const brought = await settleFiles(tx, document, pointed, current);
@@ -220,6 +220,13 @@ async function mergeOnto(
   const fresh = historySince(others.filter(isNews)).changes.map((each) => each.at);
   const cameIn = merged.cameIn.filter(({ at }) => fresh.includes(at));
   return { plan: merged.plan, ids: merged.ids, cameIn };
+}
+
+/** A new document is nobody else's yet: what it holds twice is one (R4.14), and so is what its site has already. */
+function mergeNew({ shape }: DocumentTable, plan: Plan, start: Aggregate) {
+  const merged = merge(shape, { current: start, plan, changes: [], gone: [] });
+  if (merged.questions.length > 0) throw new Asks(0, merged.questions);
+  return merged;
 }
 
 /** Each new record gets the next of the ids that were drawn for this save. */

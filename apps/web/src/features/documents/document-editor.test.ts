@@ -226,6 +226,55 @@ describe('a save', () => {
   });
 });
 
+describe('new records that a save makes one (R4.14)', () => {
+  it('are shown as the server has them: what became of both is loaded', async () => {
+    const first = editor.add('details', { salesProposalPackageId: 1, text: 'Thermostat' });
+    const second = editor.add('details', { salesProposalPackageId: 1, text: 'Wi-Fi' });
+    editor.save();
+    await pass();
+    const joined = { ...proposal.details[0]!, id: 501, text: 'Thermostat, Wi-Fi', order: 2 };
+    onServer = {
+      document: { ...proposal, version: 4, details: [...proposal.details, joined] },
+      context,
+    };
+    last().answer(saved({ ids: { [first]: 501, [second]: 501 } }));
+    await pass();
+    expect([lineOf(501)?.text, draft().details.length, isDirty()]).toEqual(['Thermostat, Wi-Fi', 3, false]);
+  });
+});
+
+describe('a new document that is asked about', () => {
+  it('goes on beside what its site has by then, with what was chosen', async () => {
+    const furnace = { ...proposal.packages[0]!, id: 31, text: 'Furnace' };
+    const begun = startNewEdit(salesProposalShape, { guid: proposal.guid }, { packages: [furnace] });
+    const theirs = { ...furnace, text: 'Heat pump' };
+    editor = createDocumentEditor({
+      kind: { ...kind, loadBeside: async () => ({ packages: [theirs] }) },
+      edit: begun,
+      context,
+    });
+    editor.set({ kind: 'packages', id: 31 }, { text: 'Boiler' });
+    editor.save();
+    await pass();
+    const record = { kind: 'packages', id: 31 };
+    const fields = [{ field: 'text', from: 'Furnace', theirs: 'Heat pump', yours: 'Boiler' }];
+    const by = { id: 2, name: 'Nate' };
+    const asked = { choices: ['theirs' as const, 'yours' as const], by, at: '2026-11-21T15:00:00Z' };
+    const question = { type: 'sameField' as const, record, yours: record, fields, ...asked };
+    last().answer({ outcome: 'asks', version: 0, questions: [question] });
+    await pass();
+    void editor.answer(['yours']);
+    await pass(1000);
+    const { plan, ...rest } = last().body;
+    expect(rest).not.toHaveProperty('basedOn');
+    expect(plan.steps.map(({ kind: of, records }) => [of, records[0]?.id])).toEqual([
+      ['salesProposal', -1],
+      ['packages', 31],
+    ]);
+    expect(plan.steps[1]?.records[0]?.fields).toEqual({ text: { from: 'Heat pump', to: 'Boiler' } });
+  });
+});
+
 describe('what others change', () => {
   const theirs = { ...proposal, version: 5, note: 'Gate code 12' };
   const change = {

@@ -25,7 +25,7 @@ import { createSaver, type Saver, type SaverState } from '../../lib/saver.ts';
 import { type Signal, signal } from '../../lib/signal.ts';
 import type { DocumentKind, Loaded } from './document-kind.ts';
 import { createKnown, type TaxItem } from './document-known.ts';
-import { editWith, idsOf, plannedSince, settledDocument } from './document-settling.ts';
+import { areJoined, editWith, idsOf, plannedSince, settledDocument, startAnew } from './document-settling.ts';
 import { isTyped, recordEdits } from './record-edits.ts';
 
 /** What others have done, and the person is to decide. */
@@ -190,7 +190,8 @@ export function createDocumentEditor<A extends Aggregate>({
     const { draft: sent, base } = sending!;
     const ids = idsOf(answer);
     for (const [from, to] of Object.entries(ids)) born.set(to, born.get(Number(from)) ?? Number(from));
-    const isAlone = answer.version === Number(base?.['version'] ?? 0) + 1 && answer.cameIn.length === 0;
+    const isNext = answer.version === Number(base?.['version'] ?? 0) + 1;
+    const isAlone = isNext && answer.cameIn.length === 0 && !areJoined(shape, ids, base);
     const own = {
       document: settledDocument(shape, { sent, base, answer }, pricing()),
       context: contextNow(),
@@ -249,9 +250,10 @@ export function createDocumentEditor<A extends Aggregate>({
       answers: choices,
       lowestId: edit.lowestId,
     });
-    const { document, context } = await kind.load(edit.draft.id);
-    told.know(context);
-    put({ edit: openPlan(shape, document, answered), context, asked: null, newer: null });
+    const anew = await startAnew(kind, edit);
+    if (anew.context) told.know(anew.context);
+    const known = anew.context ? { context: anew.context } : {};
+    put({ ...known, edit: openPlan(shape, anew.edit, answered), asked: null, newer: null });
     save();
   }
 

@@ -1,4 +1,5 @@
 import type { DocumentContext, SaveAnswer, SaveRequestInput } from '@fieldwright/contract/documents';
+import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate, Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
 import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
@@ -17,6 +18,8 @@ export type TotalsByPackage = ReadonlyMap<number | null, Totals>;
 export interface DocumentKind<A extends Aggregate> {
   shape: Shape<A>;
   load: (id: number) => Promise<Loaded<A>>;
+  /** what the site of a new one has by now, such as its systems; missing where nothing outlives the document */
+  loadBeside?: (draft: A) => Promise<Edit['beside']>;
   send: (body: SaveRequestInput) => Promise<SaveAnswer>;
   totals: (document: A, pricing: PricingSettings) => TotalsByPackage;
   /** a new one on which there is nothing yet */

@@ -1,9 +1,9 @@
-import type { SavedAnswer } from '@fieldwright/contract/documents';
+import type { DocumentContext, SavedAnswer } from '@fieldwright/contract/documents';
 import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
 import { findRecord, type IdMap, recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { openPlan } from '@fieldwright/domain/kernel/edit-open';
 import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
-import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { type Edit, startEdit, startNewEdit } from '@fieldwright/domain/kernel/edit-session';
 import { settle } from '@fieldwright/domain/kernel/edit-settle';
 import {
   type Aggregate,
@@ -14,9 +14,17 @@ import {
 } from '@fieldwright/domain/kernel/edit-shape';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { settledTax, type TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
+import type { DocumentKind } from './document-kind.ts';
 
 /** What became of temporary ids, by number. */
 export const idsOf = (answer: SavedAnswer): IdMap => answer.ids as unknown as IdMap;
+
+/** Whether new records have become one with another new one, or with one that was there (R4.14). */
+export function areJoined(shape: Shape, ids: IdMap, base: Aggregate | null): boolean {
+  const given = Object.values(ids);
+  const there = base ? kindsOf(shape).flatMap((kind) => recordsOf(base, kind).map(({ id }) => id)) : [];
+  return new Set([...given, ...there]).size < given.length + there.length;
+}
 
 /** What has been changed since a draft was sent: the plan of the next save, in the ids of the draft. */
 export function plannedSince<A extends Aggregate>(shape: Shape<A>, edit: Edit<A>, sent: A): Plan {
@@ -46,10 +54,21 @@ export function settledDocument<A extends Aggregate>(
   return { ...settled, ...settledTax(before, settled, pricing), version: answer.version, updatedDate };
 }
 
+/** An edit without changes of what the server has by now; of a document that was never saved, beside what its site has. */
+export async function startAnew<A extends Aggregate>(
+  kind: DocumentKind<A>,
+  { base, draft }: Edit<A>,
+): Promise<{ edit: Edit<A>; context?: DocumentContext }> {
+  if (base === null) return { edit: startNewEdit(kind.shape, {}, await kind.loadBeside?.(draft)) };
+  const { document, context } = await kind.load(draft.id);
+  return { edit: startEdit(kind.shape, document), context };
+}
+
 /** An edit of a document with the changes of a plan in it, or of none. */
 export function editWith<A extends Aggregate>(shape: Shape<A>, document: A, plan: Plan, ids: IdMap): Edit<A> {
-  if (plan.steps.length === 0) return startEdit(shape, document);
-  return openPlan(shape, document, repointPlan(shape as unknown as Shape, plan, ids));
+  const start = startEdit(shape, document);
+  if (plan.steps.length === 0) return start;
+  return openPlan(shape, start, repointPlan(shape as unknown as Shape, plan, ids));
 }
 
 /**

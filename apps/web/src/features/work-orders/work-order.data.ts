@@ -79,6 +79,10 @@ export const numberOf = (id: string | undefined) => (/^\d{1,15}$/.test(id ?? '')
 export const workOrderKind: DocumentKind<WorkOrder> = {
   shape: workOrderShape,
   load: (id) => queryClient.fetchQuery({ ...workOrderQuery(id), staleTime: 0 }),
+  loadBeside: async ({ siteId }) => {
+    const start = await queryClient.fetchQuery({ ...startQuery(siteId, undefined), staleTime: 0 });
+    return { siteSystems: start.siteSystems, agreementSiteSystems: start.agreementSiteSystems };
+  },
   send: (body) => api('POST /api/workorders', { body }),
   totals: (document, pricing) => totalsOf([null], () => workOrderTotals(document, pricing)),
   // one that is made for a call stands for its work from the start
