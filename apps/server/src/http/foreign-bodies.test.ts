@@ -3,21 +3,19 @@ import type { Endpoint } from '@fieldwright/contract/endpoint';
 import { endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
-import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
-import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Door, doors } from '../features/documents/children.commands.ts';
 import { type DocumentName, snake } from '../features/documents/document-tables.ts';
-import { outsideTables } from '../features/documents/outside-records.queries.ts';
+import { notKeptYet, outsideTables } from '../features/documents/outside-records.queries.ts';
 import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
-import { bodyLike, withoutTable } from '../testing/child-bodies.ts';
-import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../testing/documents.ts';
+import { bodyLike } from '../testing/child-bodies.ts';
+import { buildStockedSite } from '../testing/documents.ts';
 import { buildOutside } from '../testing/outside-rows.ts';
 import { companyRows, personRows } from '../testing/rows.ts';
-import { savingAs } from '../testing/saving.ts';
 import { type Reply, startTestServer, type TestServer } from '../testing/server.ts';
+import { buildWhole } from '../testing/whole-documents.ts';
+import { savedKinds } from '../testing/saved-kinds.ts';
 
 /** What a company has that a body can name. */
 interface Belongings {
@@ -42,18 +40,14 @@ afterAll(() => server.stop());
 
 async function belongingsOf(email: string, companyId: number): Promise<Belongings> {
   const { token } = await server.signInAs(email);
-  const saving = savingAs(server, token);
   const place = await buildStockedSite(server, companyId);
-  const workOrder = saveOf(filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place));
-  const proposal = saveOf(filled(salesProposalShape, newProposal(place.siteId), chooser(11), place));
-  const documents = {
-    workOrder: await saving.load('workOrder', (await saving.saved(workOrder)).id),
-    salesProposal: await saving.load('salesProposal', (await saving.saved(proposal)).id),
-  };
+  const workOrder = await buildWhole(server, token, 'workOrder', { companyId, place });
+  const proposal = await buildWhole(server, token, 'salesProposal', { companyId, place });
+  const documents = { workOrder: workOrder.document, salesProposal: proposal.document };
   const { fileId, guid } = await uploadedBy(token);
   const outside: Record<string, number> = {};
   for (const to of Object.keys(outsideTables)) outside[to] = await buildOutside(server, to, companyId);
-  return { token, documents, fileId, guid, key: workOrder.key, outside };
+  return { token, documents, fileId, guid, key: workOrder.body.key, outside };
 }
 
 async function uploadedBy(token: string): Promise<{ fileId: number; guid: string }> {
@@ -95,7 +89,7 @@ const named: Named[] = childBodies.flatMap(({ key, endpoint, door }) => {
 const isManaged = ({ door, field }: Named) =>
   kindShape(door.document.shape, door.child.kind).managed.includes(field);
 const foreign = named.filter(
-  (each) => each.field !== 'key' && !withoutTable.includes(each.to) && !isManaged(each),
+  (each) => each.field !== 'key' && !notKeptYet.includes(each.to) && !isManaged(each),
 );
 
 /** What a company has of that. */
@@ -128,13 +122,20 @@ const refusals: Record<string, number> = { not_found: 404, invalid: 422, file_in
 /** A body that makes another record like one that North has. */
 const bodyOfNew = (door: Door) => bodyLike(server, north.token, north.documents[door.document.name], door);
 
+/** A body that is saved: of a new record, or of one that is there where none can be made. */
+async function bodyToSave(door: Door): Promise<object> {
+  const { document, child } = door;
+  const isMade = savedKinds(document.shape).includes(child.kind);
+  return isMade ? bodyOfNew(door) : { id: recordsOf(north.documents[document.name], child.kind)[0]!.id };
+}
+
 describe('a body of a child', () => {
   it('says of each id what it names', () => {
     expect(named.filter(({ to }) => to === 'nothing')).toEqual([]);
   });
 
   it('names what another company can own, or what is kept nowhere yet', async () => {
-    const tables = withoutTable.map((name) => `${snake(name)}s`);
+    const tables = notKeptYet.map((name) => `${snake(name)}s`);
     const there = await server.sql(
       "select table_name from information_schema.tables where table_schema = 'public' and table_name = any($1)",
       [tables],
@@ -166,7 +167,7 @@ describe('a body of a child', () => {
       const fresh = field === 'guid' || field === 'fileId' ? await uploadedBy(north.token) : {};
       const asMade = field === 'id' || uniqueBy?.includes(field);
       const own = asMade ? {} : { [field]: wrap(targetOf({ ...north, ...fresh }, each)) };
-      const control = await call(key, { body: { ...like, ...own } });
+      const control = await call(key, { body: { ...(await bodyToSave(door)), ...own } });
       expect([control.status, control.error.fields, field]).toEqual([200, undefined, field]);
     }
     expect(await othersRows()).toEqual(before);
@@ -184,7 +185,7 @@ describe('a body of a child', () => {
       as: south.token,
       body: { key: used, entity: 'workOrder' },
     });
-    const reply = await call(each.key, { body: { ...(await bodyOfNew(each.door)), key: used } });
+    const reply = await call(each.key, { body: { ...(await bodyToSave(each.door)), key: used } });
     expect([reply.status, reply.error.code]).toEqual([200, undefined]);
   });
 });

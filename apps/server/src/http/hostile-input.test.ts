@@ -3,19 +3,16 @@ import type { Endpoint } from '@fieldwright/contract/endpoint';
 import { endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { plannedFields, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import { type Aggregate, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
-import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
-import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doors } from '../features/documents/children.commands.ts';
 import { documentTables } from '../features/documents/document-tables.ts';
 import { bodyLike } from '../testing/child-bodies.ts';
-import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../testing/documents.ts';
+import { buildStockedSite } from '../testing/documents.ts';
 import { foreignIds } from '../testing/foreign-ids.ts';
 import { deepLists, hostileValues, placesIn, withValue } from '../testing/hostile-values.ts';
 import { leastOf } from '../testing/samples.ts';
-import { savingAs } from '../testing/saving.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { buildWhole } from '../testing/whole-documents.ts';
 
 const all = Object.entries(endpoints) as [Key, Endpoint][];
 
@@ -27,13 +24,10 @@ beforeAll(async () => {
   // `foreignIds` are South's: what they name is this person's own
   token = (await server.signInAs('owner@south.example')).token;
   const place = await buildStockedSite(server, 2);
-  const saving = savingAs(server, token);
-  const made = async (body: ReturnType<typeof saveOf>) => (await saving.saved(body)).id;
-  const workOrder = filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place);
-  const proposal = filled(salesProposalShape, newProposal(place.siteId), chooser(11), place);
+  const of = { companyId: 2, place };
   documents = {
-    workOrder: await saving.load('workOrder', await made(saveOf(workOrder))),
-    salesProposal: await saving.load('salesProposal', await made(saveOf(proposal))),
+    workOrder: (await buildWhole(server, token, 'workOrder', of)).document,
+    salesProposal: (await buildWhole(server, token, 'salesProposal', of)).document,
   };
 });
 afterAll(() => server.stop());

@@ -4,14 +4,9 @@ import type { Door } from '../features/documents/children.commands.ts';
 import { outsideTables } from '../features/documents/outside-records.queries.ts';
 import { buildOutside } from './outside-rows.ts';
 import type { TestServer } from './server.ts';
+import { buildFiles } from './whole-documents.ts';
 
-/** What references lead to that the product keeps no rows of yet, so that no company could own one. */
-export const withoutTable = ['inspectionQuestion', 'loanRate', 'siteSystemType', 'tag'];
-
-/** Numbers that nothing has yet, for what may be there only once. */
-let unused = 90_000;
-
-/** A body that makes another record like one that a document has. */
+/** A body that makes another record like one that a document has; where none can be made, one that would. */
 export async function bodyLike(
   server: TestServer,
   as: string,
@@ -23,8 +18,8 @@ export async function bodyLike(
   const like = Object.entries(recordsOf(root, child.kind)[0]!).filter(([field]) => !left.has(field));
   const body: Fields = { ...Object.fromEntries(like), [`${document.name}Id`]: root.id, id: 0 };
   if ('lineIds' in schema.shape) body['scope'] = 'lines';
+  if ('guid' in schema.shape) [body['guid']] = await buildFiles(server, as, 1);
   for (const field of uniqueBy ?? []) {
-    if (withoutTable.includes(references[field]!.to)) body[field] = unused++;
     if (outsideTables[references[field]!.to]) body[field] = await buildOutside(server, references[field]!.to);
     if (references[field]!.to === 'siteSystems') body[field] = await anotherSystem(server, as, root);
   }

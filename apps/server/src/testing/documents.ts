@@ -11,6 +11,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { buildSampled } from './outside-rows.ts';
+import { savedKinds } from './saved-kinds.ts';
 import type { TestServer } from './server.ts';
 
 /** A customer with a site, in a company. */
@@ -87,38 +88,44 @@ export function saveOf(edit: Edited, more: Partial<SaveRequestInput> = {}): Save
 }
 
 /** References that lead to rows of their own that must exist; the tests' documents have none but their site. */
-const outside = { fileId: null, workOrderId: null, callId: null, guid: null } as const;
+const outside = { fileId: null, workOrderId: null, callId: null, siteSystemTypeId: null } as const;
 
-/** Fields for a random record that the database takes, or null where the record needs another one first. */
+/**
+ * Fields for a random record that the database takes, or null where the record needs another one first: of those that
+ * bring a file, one of the guids, which is then used up.
+ */
 export function randomFields(
   shape: Shape,
   edit: Edit,
-  { kind, choose, siteId }: { kind: string; choose: Choose; siteId: number },
+  { kind, choose, siteId, files = [] }: { kind: string; choose: Choose; siteId: number; files?: string[] },
 ): Fields | null {
-  const fields = sampleFields(shape, choose, { kind, within: edit.draft });
+  const fields =
+    savedKinds(shape).includes(kind) && sampleFields(shape, choose, { kind, within: edit.draft });
   if (!fields) return null;
   const inside = shape.kinds[kind]!.references;
   const cleared = Object.entries(outside).filter(
     ([field]) => field in fields && inside[field]?.to !== shape.name,
   );
+  const guid = 'guid' in fields ? files.pop() : undefined;
+  if ('guid' in fields && guid === undefined) return null;
   const site = 'siteId' in fields ? { siteId } : {};
   const foreignSystem =
     shape.name === 'salesProposal' && 'siteSystemId' in fields ? { siteSystemId: null } : {};
-  return { ...fields, ...Object.fromEntries(cleared), ...site, ...foreignSystem };
+  return { ...fields, ...Object.fromEntries(cleared), ...site, ...foreignSystem, ...(guid && { guid }) };
 }
 
-/** Adds up to `most` random records of each kind to a document that has not been saved. */
+/** Adds up to `most` random records of each kind to a document that has not been saved; of photos and papers as many as there are files. */
 export function filled<A extends Aggregate>(
   shape: Shape<A>,
   edit: Edit<A>,
   choose: Choose,
-  { siteId, most = 2 }: { siteId: number; most?: number },
+  { siteId, most = 2, files = [] }: { siteId: number; most?: number; files?: string[] },
 ): Edit<A> {
   const plain = shape as unknown as Shape;
   let next = edit as unknown as Edit;
   for (const kind of kindsOf(plain)) {
     for (let count = 0; count < most; count++) {
-      const fields = randomFields(plain, next, { kind, choose, siteId });
+      const fields = randomFields(plain, next, { kind, choose, siteId, files });
       if (fields) next = addRecord(plain, next, { kind, fields }).edit;
     }
   }

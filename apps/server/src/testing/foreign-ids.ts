@@ -1,10 +1,8 @@
-import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
-import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { documentTables } from '../features/documents/document-tables.ts';
-import { buildSite, buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from './documents.ts';
+import { buildSite } from './documents.ts';
 import type { TestServer } from './server.ts';
 import { buildVisit } from './visits.ts';
+import { buildWhole } from './whole-documents.ts';
 
 type FindId = (server: TestServer) => Promise<number | string>;
 
@@ -104,17 +102,5 @@ async function newest(server: TestServer, table: string): Promise<number> {
 
 async function makeDocuments(server: TestServer): Promise<void> {
   const { token } = await server.signInAs('owner@south.example');
-  const place = await buildStockedSite(server, 2);
-  const choose = chooser(7);
-  const bodies = [
-    saveOf(filled(workOrderShape, newWorkOrder(place, 1), choose, place)),
-    saveOf(filled(salesProposalShape, newProposal(place.siteId), choose, place)),
-  ];
-  for (const [index, body] of bodies.entries()) {
-    const reply = await server.call(index === 0 ? 'POST /api/workorders' : 'POST /api/salesproposals', {
-      as: token,
-      body,
-    });
-    if (reply.status !== 200) throw new Error(`${reply.status}: ${JSON.stringify(reply.error)}`);
-  }
+  for (const { name } of documents) await buildWhole(server, token, name, { companyId: 2, seed: 7 });
 }

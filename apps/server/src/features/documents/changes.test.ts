@@ -6,15 +6,15 @@ import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { type Aggregate, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
-import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
-import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
+import { savedKinds } from '../../testing/saved-kinds.ts';
+import { buildWhole } from '../../testing/whole-documents.ts';
 
 let server: TestServer;
 let owner: Saving;
@@ -40,12 +40,7 @@ const fields = (change: Change, kind = 'workOrder') =>
   change.steps.find((step) => step.kind === kind)?.records[0]?.fields ?? {};
 
 async function fullDocument(name: DocumentName): Promise<Aggregate> {
-  const place = await buildStockedSite(server);
-  const edit =
-    name === 'workOrder'
-      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(11), place)
-      : filled(salesProposalShape, newProposal(place.siteId), chooser(11), place);
-  return owner.load(name, (await owner.saved(saveOf(edit as never))).id);
+  return (await buildWhole(server, token, name)).document;
 }
 
 describe('the history of a document', () => {
@@ -98,7 +93,7 @@ describe('the history of a document', () => {
       }
       expect(creation).toMatchObject({ version: 1 });
       const made = creation!.steps.filter(({ kind }) => kind !== name);
-      expect(made.map(({ kind }) => kind)).toEqual(kindsOf(shape));
+      expect(made.map(({ kind }) => kind)).toEqual(savedKinds(shape));
       const idsOf = (records: readonly { id: number }[]) => new Set(records.map(({ id }) => id));
       for (const { kind, records } of made)
         expect([kind, idsOf(records)]).toEqual([kind, idsOf(recordsOf(document, kind))]);

@@ -7,23 +7,16 @@ import {
   type EditRecord,
   type Fields,
   kindShape,
-  kindsOf,
 } from '@fieldwright/domain/kernel/edit-shape';
 import { chooser, randomChange } from '@fieldwright/domain/kernel/testing/edit-samples';
-import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildStockedSite,
-  filled,
-  newProposal,
-  newWorkOrder,
-  randomFields,
-  saveOf,
-} from '../../testing/documents.ts';
+import { randomFields, saveOf } from '../../testing/documents.ts';
 import { buildOutside } from '../../testing/outside-rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
+import { notKeptYet } from './outside-records.queries.ts';
+import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
+import { savedKinds } from '../../testing/saved-kinds.ts';
 
 let server: TestServer;
 let owner: string;
@@ -46,31 +39,14 @@ async function load(name: DocumentName, id: number): Promise<Aggregate> {
 
 /** A saved document with records of every kind; the same seed makes the same one, at a site of its own. */
 async function saved(name: DocumentName, seed: number, most = 2): Promise<Aggregate> {
-  const place = await buildStockedSite(server);
-  const choose = chooser(seed);
-  const body =
-    name === 'workOrder'
-      ? saveOf(filled(workOrderShape, newWorkOrder(place, 1), choose, { ...place, most }))
-      : saveOf(filled(salesProposalShape, newProposal(place.siteId), choose, { ...place, most }));
-  const reply = await call(`POST /api/${paths[name]}`, { body });
-  expect(reply.error.fields).toBeUndefined();
-  return load(name, (reply.data as { id: number }).id);
+  return (await buildWhole(server, owner, name, { seed, most })).document;
 }
 
 const recordsOf = (document: Aggregate, kind: string) => document[kind] as EditRecord[];
 
 function savesThroughItsDoor(name: DocumentName, kind: string, path: string, requirement: string): void {
-  it(`saves a new one, which the document then has (${requirement})`, async () => {
-    const document = await saved(name, 3);
-    const fields = await freshFields(name, kind, document);
-    const reply = await call(`POST /api/${path}`, { body: { id: 0, [`${name}Id`]: document.id, ...fields } });
-    expect([reply.status, reply.error.fields]).toEqual([200, undefined]);
-    const { record, version } = reply.data as { record: EditRecord; version: number };
-    const after = await load(name, document.id);
-    expect(recordsOf(after, kind).find(({ id }) => id === record.id)).toEqual(record);
-    expect(recordsOf(after, kind).length).toBe(recordsOf(document, kind).length + 1);
-    expect(after['version']).toBe(version);
-  });
+  if (!savedKinds(documentTables[name].shape).includes(kind)) refusesNewOnes(name, kind, path);
+  else savesNewOnes(name, kind, path, requirement);
 
   it(`changes just the fields that are named (${requirement})`, async () => {
     const document = await saved(name, 5);
@@ -86,6 +62,37 @@ function savesThroughItsDoor(name: DocumentName, kind: string, path: string, req
     expect([unknown.status, unknown.error.code]).toEqual([404, 'not_found']);
     const wrong = await call(`POST /api/${path}`, { body: { id: 'one' } });
     expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([422, ['id']]);
+  });
+}
+
+function savesNewOnes(name: DocumentName, kind: string, path: string, requirement: string): void {
+  it(`saves a new one, which the document then has (${requirement})`, async () => {
+    const document = await saved(name, 3);
+    const fields = await freshFields(name, kind, document);
+    const reply = await call(`POST /api/${path}`, { body: { id: 0, [`${name}Id`]: document.id, ...fields } });
+    expect([reply.status, reply.error.fields]).toEqual([200, undefined]);
+    const { record, version } = reply.data as { record: EditRecord; version: number };
+    const after = await load(name, document.id);
+    expect(recordsOf(after, kind).find(({ id }) => id === record.id)).toEqual(record);
+    expect(recordsOf(after, kind).length).toBe(recordsOf(document, kind).length + 1);
+    expect(after['version']).toBe(version);
+  });
+}
+
+function refusesNewOnes(name: DocumentName, kind: string, path: string): void {
+  it('refuses a new one while nothing is in the list that it names (R5.8)', async () => {
+    const document = await saved(name, 3);
+    const [like] = recordsOf(document, kind);
+    const { id: _, created: __, updated: ___, deleted: ____, ...fields } = like!;
+    const { managed, references } = kindShape(documentTables[name].shape, kind);
+    const own = Object.entries(fields).filter(([field]) => !managed.includes(field));
+    const body = { ...Object.fromEntries(own), id: 0, [`${name}Id`]: document.id };
+    const reply = await call(`POST /api/${path}`, { body });
+    const named = Object.keys(reply.error.fields ?? {}).map((field) => field.split('.').at(-1)!);
+    expect([reply.status, named.map((field) => notKeptYet.includes(references[field]!.to))]).toEqual([
+      422,
+      [true],
+    ]);
   });
 }
 
@@ -124,12 +131,9 @@ async function freshFields(name: DocumentName, kind: string, document: Aggregate
   const siteId = document['siteId'] as number;
   for (let seed = 1; seed < 200; seed++) {
     const choose = chooser(seed);
-    const fields = randomFields(shape, startEdit(shape, document) as Edit, { kind, choose, siteId });
-    const free =
-      fields &&
-      Object.fromEntries(
-        Object.entries(fields).map(([field, value]) => [field, isQuestion(field) ? 100 + seed : value]),
-      );
+    const files = await buildFiles(server, owner, 'guid' in kindShape(shape, kind).schema.shape ? 1 : 0);
+    const edit = startEdit(shape, document) as Edit;
+    const free = randomFields(shape, edit, { kind, choose, siteId, files });
     if (!free) continue;
     // those that must exist
     for (const [field, to] of Object.entries({
@@ -141,9 +145,6 @@ async function freshFields(name: DocumentName, kind: string, document: Aggregate
   }
   throw new Error(`No fields for a new record of ${kind}.`);
 }
-/** Ids outside the document that make a record unique; the sample has used the small ones. */
-const isQuestion = (field: string) => ['inspectionQuestionId', 'tagId'].includes(field);
-
 /** A field of the record that a person may change by itself, and another value for it. */
 function textChange(name: DocumentName, kind: string, record: EditRecord): [string, unknown] {
   const table = kindShape(documentTables[name].shape, kind);
@@ -432,7 +433,7 @@ describe('the two doors', () => {
       const [one, two] = [await saved(name, 40 + seed, 1), await saved(name, 40 + seed, 1)];
       const choose = chooser(900 + seed);
       let edit = startEdit(shape, one) as Edit;
-      const kinds = kindsOf(shape);
+      const kinds = savedKinds(shape);
       for (let change = 0; change < 14; change++)
         edit = settledOutside(randomChange(shape, edit, { choose, kinds }), one);
       const plan = planSave(shape, edit);
@@ -465,10 +466,10 @@ describe('the two doors', () => {
     60_000,
   );
 
-  /** What must be alike: everything but the site and who voided it when. */
+  /** What must be alike: everything but the site, the files and who voided it when. */
   const comparable = (document: Aggregate, kind: string) =>
     recordsOf(document, kind)
-      .map(({ siteId: _, voidedDate: __, ...record }) => record)
+      .map(({ siteId: _, voidedDate: __, guid: ___, fileId: ____, ...record }) => record)
       .toSorted((a, b) => a.id - b.id);
 });
 
@@ -478,9 +479,12 @@ function settledOutside(edit: Edit, base: Aggregate): Edit {
   const draft = JSON.parse(text) as Aggregate;
   for (const [kind, records] of Object.entries(draft)) {
     if (!Array.isArray(records)) continue;
-    for (const record of records as EditRecord[]) {
-      for (const field of ['fileId', 'guid']) if (field in record) record[field] = null;
-      if (kind === 'siteSystems') record['siteId'] = base['siteId'];
+    // a new one would need an upload
+    draft[kind] = (records as EditRecord[]).filter(({ created, ...each }) => !(created && 'guid' in each));
+    for (const record of draft[kind] as EditRecord[]) {
+      const was = recordsOf(base, kind).find(({ id }) => id === record.id);
+      for (const field of ['fileId', 'guid']) if (was && field in record) record[field] = was[field];
+      if (kind === 'siteSystems') Object.assign(record, { siteId: base['siteId'], siteSystemTypeId: null });
       if ('packages' in draft && 'siteSystemId' in record) record['siteSystemId'] = null;
     }
   }

@@ -3,14 +3,14 @@ import { documentContextSchema } from '@fieldwright/contract/documents';
 import { changeRecord } from '@fieldwright/domain/kernel/edit-change';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { type Aggregate, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
-import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { specFieldsOf } from '@fieldwright/domain/spec-fields';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildWhole } from '../../testing/whole-documents.ts';
 
 let server: TestServer;
 let owner: string;
@@ -26,16 +26,10 @@ afterAll(() => server.stop());
 
 /** Saves a work order with something in every list. @returns its id */
 async function savedWorkOrder(): Promise<number> {
-  const edit = filled(workOrderShape, newWorkOrder(place, 1), chooser(3), place);
-  const { data } = await server.call('POST /api/workorders', { as: owner, body: saveOf(edit) });
-  if (data.outcome !== 'saved') throw new Error('asks');
-  return data.id;
+  return (await buildWhole(server, owner, 'workOrder', { place, seed: 3 })).document.id;
 }
 async function savedProposal(): Promise<number> {
-  const edit = filled(salesProposalShape, newProposal(place.siteId), chooser(4), place);
-  const { data } = await server.call('POST /api/salesproposals', { as: owner, body: saveOf(edit) });
-  if (data.outcome !== 'saved') throw new Error('asks');
-  return data.id;
+  return (await buildWhole(server, owner, 'salesProposal', { place, seed: 4 })).document.id;
 }
 
 const loadWorkOrder = (id: number, as = owner) =>
@@ -152,7 +146,7 @@ describe('POST /api/workorders', () => {
   it('names what the database does not find (R5.8)', async () => {
     const edit = newWorkOrder({ customerId: place.customerId, siteId: 987_654_321 }, 1);
     const { status, error } = await server.call('POST /api/workorders', { as: owner, body: saveOf(edit) });
-    expect([status, error.fields]).toEqual([422, { siteId: 'It is not there.' }]);
+    expect([status, error.fields]).toEqual([422, { 'workOrder.-1.siteId': 'It is not there.' }]);
   });
 });
 
@@ -171,7 +165,7 @@ describe('POST /api/salesproposals', () => {
 describe('POST /api/workorders/{id}/finish', () => {
   it('makes complete what was saved child by child, once (R4.6, R7.8)', async () => {
     const id = await savedWorkOrder();
-    await server.call('POST /api/tagentities', { as: owner, body: { id: 0, workOrderId: id, tagId: 77 } });
+    await server.call('POST /api/workorderdetails', { as: owner, body: { id: 0, workOrderId: id } });
     expect((await loadWorkOrder(id)).data).toMatchObject({ complete: false, version: 2 });
     const finish = () => server.call('POST /api/workorders/{id}/finish', { as: owner, params: { id } });
     expect((await finish()).data).toMatchObject({ complete: true, version: 3 });
@@ -218,7 +212,7 @@ describe('POST /api/workorders/{id}/process', () => {
 
   it('is refused while the work order is not complete (R4.6)', async () => {
     const id = await savedWorkOrder();
-    await server.call('POST /api/tagentities', { as: owner, body: { id: 0, workOrderId: id, tagId: 78 } });
+    await server.call('POST /api/workorderdetails', { as: owner, body: { id: 0, workOrderId: id } });
     const { status, error } = await process(id);
     expect([status, error.code]).toEqual([409, 'incomplete']);
   });
@@ -326,7 +320,7 @@ describe('refused saves of devices', () => {
         by: { name: 'Technician North' },
         clockWrong: true,
       });
-      expect(parked.reason).toContain('siteId: It is not there.');
+      expect(parked.reason).toContain('workOrder.-1.siteId: It is not there.');
       expect(Math.abs(Date.parse(parked.savedDate!) - Date.now())).toBeLessThan(5000);
     });
   });

@@ -10,12 +10,15 @@ import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { buildOutside } from '../../testing/outside-rows.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildFiles } from '../../testing/whole-documents.ts';
 
 let server: TestServer;
 let office: Saving;
+let token: string;
 beforeAll(async () => {
   server = await startTestServer();
-  office = savingAs(server, (await server.signInAs('office')).token);
+  token = (await server.signInAs('office')).token;
+  office = savingAs(server, token);
 });
 afterAll(() => server.stop());
 
@@ -41,7 +44,8 @@ describe('a new work order that holds the same twice', () => {
     const igniter = add(first.edit, 'recommendationItems', { recommendationId: first.id, text: 'Igniter' });
     const second = add(igniter.edit, 'recommendations', { siteSystemId: furnace });
     const blower = add(second.edit, 'recommendationItems', { recommendationId: second.id, text: 'Blower' });
-    const photo = { recommendationId: second.id, text: 'Wheel' };
+    const [guid] = await buildFiles(server, token, 1);
+    const photo = { recommendationId: second.id, text: 'Wheel', guid };
     const { id, ids } = await office.saved(saveOf(add(blower.edit, 'recommendationPhotos', photo).edit));
     const made = await office.load('workOrder', id);
     const { recommendations, recommendationPhotos } = made;

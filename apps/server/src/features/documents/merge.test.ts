@@ -16,15 +16,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStockedSite, filled, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildFiles } from '../../testing/whole-documents.ts';
 
 let server: TestServer;
+let tokens: string[];
 let clients: Saving[];
 let ana: Saving;
 let ben: Saving;
 beforeAll(async () => {
   server = await startTestServer();
   const roles = ['office', 'owner', 'admin'];
-  const tokens = await Promise.all(roles.map(async (role) => (await server.signInAs(role)).token));
+  tokens = await Promise.all(roles.map(async (role) => (await server.signInAs(role)).token));
   clients = tokens.map((token) => savingAs(server, token));
   [ana, ben] = clients as [Saving, Saving];
 });
@@ -296,6 +298,7 @@ describe('an hour of two people without signal (offline.md 10.6)', () => {
     const document = await ana.load('workOrder', id);
     const [first, second, third] = document.details;
     const start = () => startEdit(workOrderShape, document);
+    const files = await buildFiles(server, tokens[0]!, 4);
     const recommended = (text: string) => {
       const made = addRecord(workOrderShape, start(), {
         kind: 'recommendations',
@@ -308,7 +311,7 @@ describe('an hour of two people without signal (offline.md 10.6)', () => {
       for (const photo of ['before', 'after'])
         edit = addRecord(workOrderShape, edit, {
           kind: 'recommendationPhotos',
-          fields: { recommendationId: made.id, text: `${text}: ${photo}` },
+          fields: { recommendationId: made.id, text: `${text}: ${photo}`, guid: files.pop()! },
         }).edit;
       return edit;
     };

@@ -14,6 +14,9 @@ export const outsideTables: Readonly<Record<string, string>> = {
   serviceRepair: 'service_repairs',
 };
 
+/** Lists that the product does not keep yet: nothing is in them, so whatever a document names of them is refused. */
+export const notKeptYet: readonly string[] = ['inspectionQuestion', 'loanRate', 'siteSystemType', 'tag'];
+
 /** Which of them cost the company something. */
 const costing: readonly string[] = ['partItem', 'serviceRepair'];
 
@@ -28,7 +31,9 @@ export interface NamedOutside {
 /** Every record outside the document that a plan sets a field to. */
 export function namedOutside({ shape }: DocumentTable, plan: Plan): NamedOutside[] {
   return plan.steps.flatMap(({ kind, records }) => {
-    const fields = referenceEntries(tableOf(shape, kind)).filter(([, { to }]) => outsideTables[to]);
+    const fields = referenceEntries(tableOf(shape, kind)).filter(
+      ([, { to }]) => outsideTables[to] || notKeptYet.includes(to),
+    );
     return records.flatMap((record) =>
       fields.flatMap(([field, { to }]) => {
         const id = record.deleted ? null : record.fields[field]?.to;
@@ -41,7 +46,7 @@ export function namedOutside({ shape }: DocumentTable, plan: Plan): NamedOutside
 
 /** Which of them the company has, and what they cost; none where nothing is named. It travels with the statements that begin a save. */
 export function outsideStatements(named: readonly NamedOutside[]): BatchStatement[] {
-  const kinds = [...new Set(named.map(({ to }) => to))];
+  const kinds = [...new Set(named.map(({ to }) => to))].filter((to) => outsideTables[to]);
   if (kinds.length === 0) return [];
   const selects = kinds.map(
     (

@@ -1,3 +1,4 @@
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import { Refusal } from '../../http/refusal.ts';
 
 interface DatabaseError extends Error {
@@ -22,17 +23,29 @@ const mostAttempts = 4;
 
 /**
  * Runs a transaction, again where the database says that it is worth it.
+ * @param nameOf how the caller has sent a field that the database refuses
  * @throws Refusal `invalid` for what the database refuses and a person can mend
  */
-export async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
+export async function repeatedly<T>(
+  work: () => Promise<T>,
+  nameOf: (field: string) => string = (field) => field,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= mostAttempts || !isWorthRepeating(error)) throw refusalOfDatabase(error);
+      if (attempt >= mostAttempts || !isWorthRepeating(error)) throw refusalOfDatabase(error, nameOf);
     }
   }
 }
+
+/** A field of a plan's root as the plan has it; any other as it is. */
+export const rootFieldOf =
+  ({ entity, id, steps }: Plan) =>
+  (field: string): string => {
+    const root = steps.find(({ kind }) => kind === entity)?.records[0];
+    return root && field in root.fields ? `${entity}.${id}.${field}` : field;
+  };
 
 /** Whether a call would have had two open work orders (R3.6). */
 export const isSecondOpen = (error: unknown): boolean =>
@@ -61,8 +74,10 @@ const inWords: Record<string, (error: DatabaseError) => Record<string, string>> 
 };
 
 /** What a person can mend of a database's refusal, as a refusal that names the field; any other error as it is. */
-function refusalOfDatabase(error: unknown): unknown {
+function refusalOfDatabase(error: unknown, nameOf: (field: string) => string): unknown {
   if (!isDatabaseError(error)) return error;
-  const fields = inWords[error.code]?.(error);
-  return fields ? new Refusal('invalid', { fields }) : error;
+  const words = inWords[error.code]?.(error);
+  if (!words) return error;
+  const fields = Object.entries(words).map(([field, text]) => [nameOf(field), text]);
+  return new Refusal('invalid', { fields: Object.fromEntries(fields) });
 }

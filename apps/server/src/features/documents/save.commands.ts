@@ -48,7 +48,7 @@ import {
   refuseUnknownKinds,
   refuseUnnamed,
 } from './save-checks.ts';
-import { repeatedly } from './save-errors.ts';
+import { repeatedly, rootFieldOf } from './save-errors.ts';
 import { bringsFiles, refuseUnreadyFiles, settleFiles } from './save-files.ts';
 import { historySince } from './save-history.ts';
 import { settleRoot } from './save-root.ts';
@@ -94,11 +94,13 @@ export async function saveDocument(
     await refuseUnreadyFiles(saver.deps, saver.db, brings);
   }
   try {
-    return await repeatedly(() =>
-      saver.db.transaction().execute(async (tx) => {
-        const begun = await begin(tx, saver, request, settings.bodyHash);
-        return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, { ...begun, ...settings });
-      }),
+    return await repeatedly(
+      () =>
+        saver.db.transaction().execute(async (tx) => {
+          const begun = await begin(tx, saver, request, settings.bodyHash);
+          return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, { ...begun, ...settings });
+        }),
+      rootFieldOf(request.plan),
     );
   } catch (error) {
     if (!(error instanceof Asks)) throw error;

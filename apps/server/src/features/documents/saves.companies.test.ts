@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
-import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
-import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
-import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { buildOutside } from '../../testing/outside-rows.ts';
 import { companyRows } from '../../testing/rows.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
+import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
 
 let server: TestServer;
 let north: Saving;
@@ -21,26 +19,25 @@ const own = {} as Record<DocumentName, Aggregate>;
 const foreign = {} as Record<DocumentName, Aggregate>;
 const other = {} as Record<DocumentName, Aggregate>;
 let southKey: string;
+/** by company */
+const tokens: Record<number, string> = {};
 
-async function made(company: Saving, companyId: number, name: DocumentName, seed: number) {
-  const place = await buildStockedSite(server, companyId);
-  const edit =
-    name === 'workOrder'
-      ? filled(workOrderShape, newWorkOrder(place, 1), chooser(seed), place)
-      : filled(salesProposalShape, newProposal(place.siteId), chooser(seed), place);
-  const body = saveOf(edit as never);
+async function made(companyId: 1 | 2, name: DocumentName) {
+  const { document, body } = await buildWhole(server, tokens[companyId]!, name, { companyId });
   if (companyId === 2) southKey = body.key;
-  return company.load(name, (await company.saved(body)).id);
+  return document;
 }
 
 beforeAll(async () => {
   server = await startTestServer();
-  north = savingAs(server, (await server.signInAs('owner')).token);
-  south = savingAs(server, (await server.signInAs('owner@south.example')).token);
+  tokens[1] = (await server.signInAs('owner')).token;
+  tokens[2] = (await server.signInAs('owner@south.example')).token;
+  north = savingAs(server, tokens[1]);
+  south = savingAs(server, tokens[2]);
   for (const name of names) {
-    own[name] = await made(north, 1, name, 11);
-    other[name] = await made(north, 1, name, 11);
-    foreign[name] = await made(south, 2, name, 11);
+    own[name] = await made(1, name);
+    other[name] = await made(1, name);
+    foreign[name] = await made(2, name);
   }
 });
 afterAll(() => server.stop());
@@ -91,6 +88,7 @@ describe('a plan that names what is not of the document', () => {
         const like = Object.entries(recordsOf(own[name], kind)[0]!);
         const plain = Object.fromEntries(like.filter(([each]) => !unset.has(each)));
         const value = Array.isArray(plain[field]) ? [target] : target;
+        if ('guid' in plain) [plain['guid']] = await buildFiles(server, tokens[1]!, 1);
         const body = planOf(name, kind, [created(-1, { ...plain, [field]: value })]);
         const before = await companyRows(server, 2);
         const reply = await north.save(body);
@@ -209,6 +207,9 @@ describe('a plan that names what is not of the document', () => {
     await north.saved(saveOf(edit));
     await south.saved(saveOf({ ...edit, draft: { ...edit.draft, ...there } }));
     const twice = await north.save(saveOf(edit));
-    expect([twice.status, twice.error.fields]).toEqual([422, { guid: 'It is there already.' }]);
+    expect([twice.status, twice.error.fields]).toEqual([
+      422,
+      { 'workOrder.-1.guid': 'It is there already.' },
+    ]);
   });
 });

@@ -1,0 +1,73 @@
+import type { SaveRequestInput } from '@fieldwright/contract/documents';
+import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import type { DocumentName } from '../features/documents/document-tables.ts';
+import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';
+import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from './documents.ts';
+import { type Documents, savingAs } from './saving.ts';
+import type { TestServer } from './server.ts';
+
+/** Guids of files that somebody has uploaded, and that no record has yet. */
+export async function buildFiles(server: TestServer, as: string, count: number): Promise<string[]> {
+  const samples = Array.from({ length: count }, () => sampleOf(photoOf(1000)));
+  for (const sample of samples) await deviceOf(server, as).resume(sample);
+  return samples.map(({ guid }) => guid);
+}
+
+/** Two records of each of the other kinds, as rows that were there before: $1 is the company, $2 the document. */
+const unsavedRows: Record<DocumentName, readonly string[]> = {
+  workOrder: [
+    `insert into work_order_loan_applications
+       (company_id, id, work_order_id, loan_rate_id, selected, amount_cents, status, hidden)
+     select $1, nextval('document_ids'), $2, n, false, 1000 * n, 'CREATED', false from generate_series(1, 2) n`,
+    `insert into inspection_answers (company_id, id, work_order_id, inspection_question_id, answer)
+     select $1, nextval('document_ids'), $2, n, 'Sound' from generate_series(1, 2) n`,
+    `insert into tag_entities (company_id, id, work_order_id, tag_id)
+     select $1, nextval('document_ids'), $2, n from generate_series(1, 2) n`,
+  ],
+  salesProposal: [
+    `insert into sales_proposal_loan_applications
+       (company_id, id, sales_proposal_id, loan_rate_id, selected, amount_cents, status, hidden)
+     select $1, nextval('document_ids'), $2, n, false, 1000 * n, 'CREATED', false from generate_series(1, 2) n`,
+  ],
+};
+
+interface Whole<N extends DocumentName> {
+  document: Documents[N];
+  /** the save that made it */
+  body: SaveRequestInput;
+}
+
+/**
+ * A saved document with records of every kind, at a site of its own unless one is given; the same seed makes the same.
+ * @param as a token of the company
+ */
+export async function buildWhole<N extends DocumentName>(
+  server: TestServer,
+  as: string,
+  name: N,
+  {
+    companyId = 1,
+    seed = 11,
+    most = 2,
+    place,
+  }: {
+    companyId?: number;
+    seed?: number;
+    most?: number;
+    place?: { customerId: number; siteId: number };
+  } = {},
+): Promise<Whole<N>> {
+  const at = place ?? (await buildStockedSite(server, companyId));
+  const options = { ...at, most, files: await buildFiles(server, as, most) };
+  const edit =
+    name === 'workOrder'
+      ? filled(workOrderShape, newWorkOrder(at, 1), chooser(seed), options)
+      : filled(salesProposalShape, newProposal(at.siteId), chooser(seed), options);
+  const body = saveOf(edit);
+  const saving = savingAs(server, as);
+  const { id } = await saving.saved(body);
+  for (const insert of unsavedRows[name]) await server.sql(insert, [companyId, id]);
+  return { document: await saving.load(name, id), body };
+}
