@@ -124,15 +124,17 @@ function recordFaults(
     const whole = { values, record: { ...(created ? kindTable.blank : row), ...values } };
     const invalid = invalidFields(table.schema, whole, created);
     if (invalid.length > 0) return invalid;
-    return (kindTable.rules ?? []).flatMap((rule) => brokenRule(rule, whole));
+    const judged = (kindTable.rules ?? []).filter(
+      ({ fields: of }) => created || of.some((field) => field in values),
+    );
+    return judged.flatMap((rule) => brokenRule(rule, whole.record));
   }
   const voids = removalWay(kindTable.removal, shape.facts(current ?? {})) === 'void';
   return voids && !record.reason?.trim() ? [['void_reason_missing']] : [];
 }
 
-/** A record that broke the rule before is not refused for another field. */
-function brokenRule({ fields, faults }: RecordRule, { values, record }: { values: Fields; record: Fields }) {
-  if (!fields.some((field) => field in values)) return [];
+/** Of a saved record only rules are asked whose fields change: one that broke a rule before is not refused for another field. */
+function brokenRule({ faults }: RecordRule, record: Fields): Fault[] {
   return Object.entries(faults(record)).map(([field, message]): Fault => ['invalid', field, message]);
 }
 

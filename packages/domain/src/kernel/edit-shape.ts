@@ -94,7 +94,7 @@ export interface KindShape<F extends string = string, Blank = Fields> extends Re
 }
 
 export interface RecordRule<F extends string = string> {
-  /** a record is judged when one of these is set */
+  /** a new record is judged, and a saved one when one of these is set */
   fields: readonly F[];
   /** @returns what is wrong, by field, in words for the person; empty where all is well */
   faults: (record: Fields) => Readonly<Record<string, string>>;

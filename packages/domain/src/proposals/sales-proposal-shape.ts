@@ -1,3 +1,4 @@
+import { fileRule } from '../files/file-rule.ts';
 import {
   blankLoanApplication,
   loanRemoval,
@@ -157,6 +158,7 @@ export const salesProposalShape = defineShape<SalesProposal>({
       managed: ['fileId'],
       together: [],
       errorField: 'error',
+      rules: [fileRule],
       removal: seenByCustomer,
       blank: { fileId: null, guid: null, text: '', error: null, hidden: false },
     },

@@ -1,3 +1,4 @@
+import { fileRule } from '../files/file-rule.ts';
 import {
   blankLoanApplication,
   loanRemoval,
@@ -223,6 +224,7 @@ export const workOrderShape = defineShape<WorkOrder>({
       // the save sets it, from the upload that the guid names
       managed: ['fileId'],
       errorField: 'error',
+      rules: [fileRule],
       removal: notes,
       blank: { order: 0, fileId: null, text: '', guid: null, error: null },
     },

@@ -133,20 +133,59 @@ describe('a save with a photo that is sent again', () => {
   });
 });
 
-describe('a photo whose file is taken away', () => {
-  it('has none any more, and the file is free again', async () => {
-    const guid = await uploaded();
+describe('a photo without a file', () => {
+  it('is refused by the plan, naming the field; the others wait for it (R5.4)', async () => {
+    const edit = withPhotos([{ guid: await uploaded() }, { guid: null }]);
+    const { id } = edit.draft.recommendationPhotos[1]!;
+    const refused = { [`recommendationPhotos.${id}.guid`]: 'Upload a file first.' };
+    const { status, error } = await save(edit);
+    expect([status, error.fields]).toEqual([422, refused]);
+    const body = saveOf(edit);
+    const { records } = body.plan.steps.find(({ kind }) => kind === 'recommendationPhotos')!;
+    delete (records[1]!.fields as Record<string, unknown>)['guid'];
+    const unsaid = await server.call('POST /api/workorders', { as: owner, body });
+    expect([unsaid.status, unsaid.error.fields]).toEqual([422, refused]);
+  });
+
+  it('is what no saved photo becomes; another file takes the place of the one it has (R5.4)', async () => {
+    const [guid, other] = [await uploaded(), await uploaded()];
     const { data } = await save(withPhotos([{ guid }]));
     if (data.outcome !== 'saved') throw new Error('asks');
     const stored = await load(data.id);
-    const edit = changeRecord(workOrderShape, startEdit(workOrderShape, stored), {
-      kind: 'recommendationPhotos',
-      id: stored.recommendationPhotos[0]!.id,
-      fields: { guid: null },
+    const [photo] = stored.recommendationPhotos;
+    const changed = (to: string | null) =>
+      changeRecord(workOrderShape, startEdit(workOrderShape, stored), {
+        kind: 'recommendationPhotos',
+        id: photo!.id,
+        fields: { guid: to },
+      });
+    const { status, error } = await save(changed(null));
+    expect([status, error.fields]).toEqual([
+      422,
+      { [`recommendationPhotos.${photo!.id}.guid`]: 'Upload a file first.' },
+    ]);
+    expect((await save(changed(other))).status).toBe(200);
+    expect([await stateOf(guid), await stateOf(other)]).toEqual(['checked', 'kept']);
+  });
+
+  it.each([
+    ['recommendationphotos', 'recommendationId'],
+    ['salesproposalfiles', 'salesProposalId'],
+  ] as const)('is refused by POST /api/%s, naming the field (R5.4)', async (path, field) => {
+    const photo = await save(withPhotos([{ guid: await uploaded() }]));
+    const proposal = await server.call('POST /api/salesproposals', {
+      as: owner,
+      body: saveOf(newProposal(place.siteId)),
     });
-    expect((await save(edit)).status).toBe(200);
-    const [photo] = (await load(data.id)).recommendationPhotos;
-    expect([photo!.fileId, photo!.guid, await stateOf(guid)]).toEqual([null, null, 'checked']);
+    const { recommendations } = await load((photo.data as { id: number }).id);
+    const of = {
+      recommendationId: recommendations[0]!.id,
+      salesProposalId: (proposal.data as { id: number }).id,
+    };
+    const body = { id: 0, text: 'Burner', [field]: of[field] };
+    const { status, error } = await server.call(`POST /api/${path}`, { as: owner, body: body as never });
+    const [named] = Object.entries(error.fields ?? {});
+    expect([status, named?.[0].split('.').at(-1), named?.[1]]).toEqual([422, 'guid', 'Upload a file first.']);
   });
 });
 
