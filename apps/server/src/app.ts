@@ -23,7 +23,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
-import { answerError } from './http/errors.ts';
+import { errorAnswers } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { loggedRequest } from './http/logged-request.ts';
@@ -62,6 +62,7 @@ export async function buildApp(
   isWorking: () => Promise<boolean> = async () => true,
 ): Promise<FastifyInstance> {
   const { config } = deps;
+  const answerError = errorAnswers(Date.now);
   const options = {
     // Of an error of the database, `detail` and `where` quote rows: names, e-mail addresses, hashes.
     logger: {

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { idParams } from './endpoint.ts';
 
 /** A child of a document with a door of its own: R7.1, R7.3, R7.4, R7.7, R7.8, R7.10. */
-interface Child<P extends string, S extends z.ZodObject> {
+interface Child<P extends string, S extends z.ZodObject, B extends z.ZodObject> {
   /** lower-case plural noun without separators: `recommendationphotos` */
   path: P;
   /** what it is called in a sentence: "a recommendation photo" */
   what: string;
   schema: S;
+  /** what a body may have, where that is more than the record */
+  sent?: B;
   table: string;
   /** the field that names its document, for a new one that says so in no other way */
   root: 'workOrderId' | 'salesProposalId';
@@ -26,19 +28,20 @@ const savedSchema = <S extends z.ZodObject>(schema: S) =>
 const errors = ['not_found', 'stale_version', 'key_reused'] as const;
 
 /** POST (creates where the id is not above zero, else changes the fields that are named) and DELETE (hides or deletes). */
-export function childEndpoints<const P extends string, S extends z.ZodObject>({
+export function childEndpoints<const P extends string, S extends z.ZodObject, B extends z.ZodObject = S>({
   path,
   what,
   schema,
+  sent = schema as unknown as B,
   table,
   root,
   access,
-}: Child<P, S>) {
+}: Child<P, S, B>) {
   const ids = { id: table } as const;
   const save = {
     summary: `Save ${what}: a new one where the id is not above zero, else the fields that are named`,
     access,
-    body: schema
+    body: sent
       .omit(flags)
       .partial()
       .extend({

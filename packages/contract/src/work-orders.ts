@@ -1,3 +1,4 @@
+import { optionalId } from '@fieldwright/domain/kernel/field';
 import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-orders/work-order';
 import * as children from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
@@ -145,6 +146,8 @@ export const workOrderEndpoints = {
     path: 'recommendationphotos',
     what: 'a recommendation photo',
     schema: children.recommendationPhotoSchema,
+    // null is answered as a missing one: by an internal error, and by no refusal of the field (R5.5)
+    sent: children.recommendationPhotoSchema.extend({ recommendationId: optionalId }),
     table: 'recommendation_photos',
   }),
   ...childEndpoints({

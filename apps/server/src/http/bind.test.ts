@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { binder, type Handler } from './bind.ts';
-import { answerError } from './errors.ts';
+import { errorAnswers } from './errors.ts';
 
 let server: TestServer;
 let token: string;
@@ -28,7 +28,7 @@ const person = {
 /** Asks for the people of a server whose route answers with this. */
 async function answered(value: unknown, strictAnswers: boolean) {
   const app = fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorAnswers(Date.now));
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   binder(app, { ...server.deps, strictAnswers })(

@@ -1,6 +1,10 @@
 import { errorBodySchema } from '@fieldwright/contract/errors';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { SignedIn } from './access-token.ts';
+import { errorAnswers } from './errors.ts';
+import { ImpossibleRequest } from './refusal.ts';
 
 let server: TestServer;
 let token: string;
@@ -124,6 +128,37 @@ describe('an empty body sent as JSON', () => {
     ['POST', '/api/session/refresh', 401],
   ] as const)('is no body: %s %s answers %i', async (method, url, status) => {
     expect((await ask({ method, url, payload: '' })).statusCode).toBe(status);
+  });
+});
+
+describe('a request that no screen of ours sends', () => {
+  it('is logged once a minute for each person, and answered every time (R5.5)', async () => {
+    let now = 0;
+    const lines: { msg: string; err?: { message: string } }[] = [];
+    const app = fastify({ logger: { stream: { write: (line) => lines.push(JSON.parse(line)) } } });
+    app.decorateRequest('signedIn', null);
+    app.setErrorHandler(errorAnswers(() => now));
+    app.get('/:person', async (request) => {
+      request.signedIn = { personId: Number((request.params as { person: string }).person) } as SignedIn;
+      throw new ImpossibleRequest('A photo has no recommendation.');
+    });
+    const logged = async (...people: number[]) => {
+      lines.length = 0;
+      for (const person of people) {
+        const reply = await app.inject(`/${person}`);
+        expect([reply.statusCode, reply.json()]).toMatchObject([500, { code: 'internal' }]);
+        expect(reply.body).not.toContain('photo');
+      }
+      return lines.flatMap(({ err }) => err?.message ?? []);
+    };
+    const words = 'A photo has no recommendation.';
+    expect(await logged(7, 7, 7)).toEqual([words]);
+    expect(await logged(8, 7, 8)).toEqual([words]);
+    now = 59_999;
+    expect(await logged(7, 8)).toEqual([]);
+    now = 60_000;
+    expect(await logged(7, 8, 7)).toEqual([words, words]);
+    await app.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorTable } from '@fieldwright/contrac
 import { problemType } from '@fieldwright/contract/headers';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { connectionCodes } from '../db/scoped-driver.ts';
-import { Refusal } from './refusal.ts';
+import { ImpossibleRequest, Refusal } from './refusal.ts';
 
 /** Errors of the database that are answers. */
 const databaseCodes: Record<string, ErrorCode> = {
@@ -63,11 +63,30 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
   return reply.code(status).type(problemType).send(body);
 }
 
-/** Answers an error with a body of the contract; only the unexpected ones are logged as errors. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
-  if (unexpected.includes(refusal.code)) request.log.error({ err: error }, 'request failed');
-  return sendRefusal(request, reply, refusal);
+/**
+ * Makes the answer to an error: a body of the contract. Only the unexpected ones are logged as errors.
+ * @param now the clock, in milliseconds
+ */
+export function errorAnswers(now: () => number) {
+  const isNews = oncePer(60_000, now);
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = refusalOf(error);
+    const isRepeated = error instanceof ImpossibleRequest && !isNews(request.signedIn?.personId ?? null);
+    if (unexpected.includes(refusal.code) && !isRepeated) request.log.error({ err: error }, 'request failed');
+    return sendRefusal(request, reply, refusal);
+  };
+}
+
+/** Whether something of a person is news: the first time, and again when the time is over. */
+function oncePer(ms: number, now: () => number): (personId: number | null) => boolean {
+  const until = new Map<number | null, number>();
+  return (personId) => {
+    const at = now();
+    for (const [person, end] of until) if (end <= at) until.delete(person);
+    if (until.has(personId)) return false;
+    until.set(personId, at + ms);
+    return true;
+  };
 }
 
 /** For an address that neither an endpoint nor a page has. */

@@ -27,3 +27,15 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/**
+ * A request that no screen of ours sends, such as R5.5's: answered as an internal error, so that it is looked into. A
+ * caller can send it as often as it likes, so it is logged once a minute for each person.
+ */
+export class ImpossibleRequest extends Refusal {
+  /** @param what for the log; the caller is told only that an error happened */
+  constructor(what: string) {
+    super('internal');
+    this.message = what;
+  }
+}

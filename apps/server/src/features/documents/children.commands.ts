@@ -14,7 +14,7 @@ import {
 import { brokenInvariantField, brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { changesAfter } from '../../db/history.queries.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ImpossibleRequest, Refusal } from '../../http/refusal.ts';
 import { documentOf } from './children.queries.ts';
 import { mayOpen, maySeeCosts, withoutCosts } from './document-access.ts';
 import { type DocumentTable, documentTables, type KindTable, kindTable } from './document-tables.ts';
@@ -105,8 +105,9 @@ export async function openChild(reader: Reader, door: Door, id: number): Promise
 
 /** A photo that belongs to no recommendation cannot have come from a screen of ours (R5.5). */
 function assertPhotoPlace(kind: string, { id, recommendationId }: ChildBody): void {
-  if (kind === 'recommendationPhotos' && id <= 0 && recommendationId == null) {
-    throw new Error('A recommendation photo has no recommendation.');
+  if (kind !== 'recommendationPhotos') return;
+  if (recommendationId === null || (id <= 0 && recommendationId === undefined)) {
+    throw new ImpossibleRequest('A recommendation photo has no recommendation.');
   }
 }
 

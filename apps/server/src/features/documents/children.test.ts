@@ -347,9 +347,17 @@ describe('POST /api/debriefanswers of a question that is answered already', () =
 });
 
 describe('POST /api/recommendationphotos without a recommendation', () => {
-  it('is an internal error: no screen of ours sends that (R5.5)', async () => {
-    const reply = await call('POST /api/recommendationphotos', { body: { id: 0, text: 'Burner' } });
-    expect([reply.status, reply.error.code]).toEqual([500, 'internal']);
+  it.each([
+    ['left out', {}],
+    ['null', { recommendationId: null }],
+  ])('is an internal error, %s: no screen of ours sends that (R5.5)', async (_, fields) => {
+    const reply = await call('POST /api/recommendationphotos', {
+      body: { id: 0, text: 'Burner', ...fields },
+    });
+    expect([reply.status, reply.error]).toEqual([
+      500,
+      { code: 'internal', title: 'An error happened.', requestId: expect.any(String) },
+    ]);
   });
 });
 
