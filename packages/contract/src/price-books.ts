@@ -1,5 +1,5 @@
 import { quantity } from '@fieldwright/domain/kernel/field';
-import { priceBookFilterSchema } from '@fieldwright/domain/price-books/price-book-filter';
+import { priceBookFilterSchema, priceKeySchema } from '@fieldwright/domain/price-books/price-book-filter';
 import { amountFields, itemFields } from '@fieldwright/domain/proposals/line-fields';
 import { z } from 'zod';
 import type { EndpointList } from './endpoint.ts';
@@ -32,7 +32,7 @@ const priceBookEntrySchema = z.object({
   /** null for a part, which is of no book */
   priceBookId: itemFields.priceBookId,
   priceBookVersion: itemFields.priceBookVersion,
-  priceKey: z.string(),
+  priceKey: priceKeySchema,
   /** null: the price is to follow */
   unitPriceCents,
   /** what one costs the company; not there for a person without the right to see costs */
@@ -55,7 +55,7 @@ export const priceBookEndpoints = {
     query: z.object({
       /** a code, its beginning, or words in any order; empty: the first ones by code */
       text: priceBookFilterSchema.shape.text,
-      /** whose prices: residential and standard without choice (R9.11) */
+      /** whose prices: residential and standard without choice (R9.11). There are no others yet, as the key of each says */
       propertyTypeId: id.default(1),
       rateTypeId: id.default(1),
       agreementId: id.optional(),

@@ -138,7 +138,7 @@ describe('a request that no screen of ours sends', () => {
     const app = fastify({ logger: { stream: { write: (line) => lines.push(JSON.parse(line)) } } });
     app.decorateRequest('signedIn', null);
     app.setErrorHandler(errorAnswers(() => now));
-    app.get('/:person', async (request) => {
+    app.get('/:person', (request) => {
       request.signedIn = { personId: Number((request.params as { person: string }).person) } as SignedIn;
       throw new ImpossibleRequest('A photo has no recommendation.');
     });

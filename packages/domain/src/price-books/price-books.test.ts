@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceBookCategorySchema } from './price-book.ts';
-import { priceBookFilterSchema, priceKeyOf, wordsOf } from './price-book-filter.ts';
+import { priceBookFilterSchema, priceKeySchema, wordsOf } from './price-book-filter.ts';
 
 describe('priceBookFilterSchema', () => {
   it('is property type 1 and rate type 1 without choice (R3.11, R9.11)', () => {
@@ -18,10 +18,11 @@ describe('priceBookFilterSchema', () => {
   });
 });
 
-describe('priceKeyOf', () => {
-  it('names property type, rate type and agreement, 0 where there is none (R3.11)', () => {
-    expect(priceKeyOf({ propertyTypeId: 1, rateTypeId: 1, agreementId: null })).toBe('1.1.0');
-    expect(priceKeyOf({ propertyTypeId: 2, rateTypeId: 3, agreementId: 8 })).toBe('2.3.8');
+describe('priceKeySchema', () => {
+  it('takes the key of prices that are worked out, and none of others (R3.11)', () => {
+    expect(priceKeySchema.parse('1.1.0')).toBe('1.1.0');
+    for (const claim of ['2.1.0', '1.2.0', '1.1.8', '1.1', ''])
+      expect(priceKeySchema.safeParse(claim).success).toBe(false);
   });
 });
 

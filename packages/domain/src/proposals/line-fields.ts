@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Fields } from '../kernel/edit-shape.ts';
 import { amountCents, count, optionalId, quantity, text } from '../kernel/field.ts';
+import { priceKeySchema } from '../price-books/price-book-filter.ts';
 import { lineFaults, lineRuleFields } from '../pricing/line-faults.ts';
 
 /** What pricing needs of a line (`pricing/pricing-input.ts`). */
@@ -26,11 +27,8 @@ export const itemFields = {
   serviceRepairId: optionalId,
   priceBookId: optionalId,
   priceBookVersion: count.nullable(),
-  /** property type, rate type and agreement (0 for none) that the price was worked out for: "1.1.0" */
-  priceKey: z
-    .string()
-    .regex(/^\d+\.\d+\.\d+$/, 'A price key has three numbers, like 1.1.0.')
-    .nullable(),
+  /** what the price was worked out for; null where a person has set it */
+  priceKey: priceKeySchema.nullable(),
 } as const;
 
 /** A negative quantity is a credit's, and no other line's, and no line is beyond all sums: what cannot be priced is not saved. */

@@ -4,6 +4,7 @@ import { editFlags, idSchema } from '../kernel/edit-shape.ts';
 import { date, dateTime, optionalId, place, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
 import { paymentFields } from '../payments/payment-fields.ts';
+import { pricedForFields } from '../price-books/price-book-filter.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
 import { amountFields, itemFields } from './line-fields.ts';
@@ -31,10 +32,8 @@ export const salesProposalRootSchema = z.object({
   isTemplate: z.boolean(),
   ...taxEntryFields,
   frozenTax: frozenTaxSchema.nullable(),
-  /** with the agreement, what prices are looked up for (R3.11) */
-  propertyTypeId: idSchema,
-  rateTypeId: idSchema,
-  agreementId: optionalId,
+  /** what prices are looked up for (R3.11) */
+  ...pricedForFields,
   /** for the customer to read */
   note: text(4000),
   expiresDate: date.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, count, dateTime, optionalId, text } from '../kernel/field.ts';
 import { rootFields } from '../kernel/root-fields.ts';
+import { pricedForFields } from '../price-books/price-book-filter.ts';
 import { frozenTaxSchema } from '../taxes/frozen-tax.ts';
 import { taxEntryFields } from '../taxes/tax-entry.ts';
 import { depositSchema } from './deposits.ts';
@@ -48,10 +49,8 @@ export const workOrderRootSchema = z.object({
   settledOutsideCents: amountCents,
   /** what was paid on the proposals that it was sold from; kept by their saves */
   deposits: z.array(depositSchema),
-  /** with the agreement, what prices are looked up for (R3.11) */
-  propertyTypeId: idSchema,
-  rateTypeId: idSchema,
-  agreementId: optionalId,
+  /** what prices are looked up for (R3.11) */
+  ...pricedForFields,
 });
 export type WorkOrderRoot = z.infer<typeof workOrderRootSchema>;
 

@@ -1,3 +1,4 @@
+import { workedOutFor } from '@fieldwright/domain/price-books/price-book-filter';
 import type { World, WorldEntry } from './world.ts';
 
 export interface Line {
@@ -34,7 +35,7 @@ export const lineOf = (world: World, entry: WorldEntry, order: number, quantity 
   serviceRepairId: entry.serviceRepairId,
   priceBookId: entry.priceBookId,
   priceBookVersion: entry.priceBookVersion,
-  priceKey: '1.1.0',
+  priceKey: workedOutFor,
   quantity,
   unitPriceCents: entry.unitPriceCents,
   costCents: entry.costCents,

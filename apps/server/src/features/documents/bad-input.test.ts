@@ -68,6 +68,29 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [`recommendationPhotos.${id}.guid`]]);
   });
 
+  it.each(['2.1.0', '1.2.0', '1.1.8'])('a price that nobody has worked out: %s (R3.11)', async (priceKey) => {
+    const words = 'Prices are for residential work at the standard rate.';
+    const { body, id } = planWith('details', { text: 'Igniter', unitPriceCents: 8600, priceKey });
+    expect(await post(body)).toEqual([422, { [`details.${id}.priceKey`]: words }]);
+    const made = await server.call('POST /api/workorders', { as, body: saveOf(newWorkOrder(place)) });
+    const workOrderId = (made.data as { id: number }).id;
+    const line = { id: 0, workOrderId, text: 'Igniter', unitPriceCents: 8600, priceKey };
+    const { status, error } = await server.call('POST /api/workorderdetails', { as, body: line as never });
+    expect([status, Object.values(error.fields ?? {})]).toEqual([422, [words]]);
+  });
+
+  it.each([
+    ['propertyTypeId', 'Prices are for residential work only.'],
+    ['rateTypeId', 'Prices are for the standard rate only.'],
+  ])('a document whose %s has no prices (R3.11)', async (field, words) => {
+    const edit = newWorkOrder(place);
+    const draft = { ...edit.draft, [field]: 2 };
+    expect(await post(saveOf({ ...edit, draft }))).toEqual([
+      422,
+      { [`workOrder.${draft.id}.${field}`]: words },
+    ]);
+  });
+
   it.each([
     [{ device: { ...device, date: '0000-01-01T00:00:00Z' } }, 'device.date'],
     [{ device: { ...device, date: '2026-11-20T10:00:00+23:00' } }, 'device.date'],

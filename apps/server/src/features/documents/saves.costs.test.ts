@@ -162,7 +162,7 @@ describe('what a line costs the company', () => {
 
   it('comes from the price book with a line that a person adds who does not see it, by every door (R4.5, R6.4)', async () => {
     const { priceBookId, serviceRepairId, partItemId } = await entriesOf(server);
-    const proof = { priceBookId, priceBookVersion: 3, priceKey: '1.1.0' };
+    const proof = { priceBookId, priceBookVersion: 3, priceKey: '1.1.0' } as const;
     const lines = [
       { code: 'HVAC-DRN-CLR', serviceRepairId, unitPriceCents: 12_900, ...proof },
       { code: 'CAP-45', partItemId, unitPriceCents: 8_800 },

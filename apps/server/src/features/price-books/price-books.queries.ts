@@ -1,4 +1,5 @@
 import type { PriceBookEntry } from '@fieldwright/contract/price-books';
+import { workedOutFor } from '@fieldwright/domain/price-books/price-book-filter';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 
@@ -8,7 +9,6 @@ export interface EntriesWish {
   /** its words, in small letters */
   words: string[];
   kind: PriceBookEntry['kind'] | null;
-  priceKey: string;
   withCosts: boolean;
   limit: number;
 }
@@ -59,7 +59,7 @@ export async function findEntries(
   db: Read,
   wish: EntriesWish,
 ): Promise<{ found: number; entries: PriceBookEntry[] }> {
-  const { kind, priceKey, withCosts, limit } = wish;
+  const { kind, withCosts, limit } = wish;
   const kinds = kind === null ? (['serviceRepair', 'partItem'] as const) : [kind];
   const { rows } = await sql<{ entry: PriceBookEntry; found: number }>`
     with fits as (${sql.join(
@@ -69,7 +69,7 @@ export async function findEntries(
     select (select sum(n)::int from (select max("ofKind") as n from fits group by kind) k) as found, case f.kind
       when 'serviceRepair' then (
         select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
-          'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'priceKey', ${priceKey}::text,
+          'priceBookId', r.price_book_id, 'priceBookVersion', b.version, 'priceKey', ${workedOutFor}::text,
           'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', r.labor_hours,
           'callDepartmentTypeId', r.call_department_type_id, 'department', coalesce((select t.text from call_department_types t
             where t.company_id = r.company_id and t.id = r.call_department_type_id), ''), 'parts', ${partsOf(withCosts)} ${costOf(withCosts, 'r')})
@@ -77,7 +77,7 @@ export async function findEntries(
         where r.company_id = ${company} and r.id = f.id)
       else (
         select json_build_object('kind', f.kind, 'id', r.id, 'code', r.code, 'text', r.text, 'description', r.description,
-          'priceBookId', null, 'priceBookVersion', null, 'priceKey', ${priceKey}::text,
+          'priceBookId', null, 'priceBookVersion', null, 'priceKey', ${workedOutFor}::text,
           'unitPriceCents', r.unit_price_cents, 'taxable', r.taxable, 'laborHours', 0,
           'callDepartmentTypeId', null, 'department', '', 'parts', json_build_array() ${costOf(withCosts, 'r')})
         from part_items r where r.company_id = ${company} and r.id = f.id)

@@ -1,5 +1,5 @@
 import { may } from '@fieldwright/domain/people/roles';
-import { priceKeyOf, wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
+import { wordsOf } from '@fieldwright/domain/price-books/price-book-filter';
 import type { Bind, Context } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type BrowseWish, browseEntries, listBooks, openBook } from './browse.queries.ts';
@@ -11,7 +11,6 @@ export function priceBookRoutes(bind: Bind): void {
       text: query.text.trim(),
       words: wordsOf(query.text),
       kind: query.kind ?? null,
-      priceKey: priceKeyOf({ ...query, agreementId: query.agreementId ?? null }),
       withCosts: may(who.roles, 'costs.view'),
       limit: query.limit,
     }),

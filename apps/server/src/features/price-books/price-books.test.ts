@@ -81,9 +81,11 @@ describe('GET /api/pricebookentries', () => {
     ]);
   });
 
-  it('says for whom a price is in its key (R3.11)', async () => {
-    const { data } = await search({ text: 'HV-10', propertyTypeId: 2, rateTypeId: 3, agreementId: 8 });
-    expect(data.entries.map(({ priceKey }) => priceKey)).toEqual(['2.3.8']);
+  it('says in its key for whom a price was worked out, whoever was asked for (R3.11)', async () => {
+    for (const asked of [{}, { propertyTypeId: 2 }, { rateTypeId: 3 }, { agreementId: 8 }]) {
+      const { data } = await search({ text: 'HV-10', ...asked });
+      expect(data.entries.map(({ priceKey }) => priceKey)).toEqual(['1.1.0']);
+    }
   });
 
   it('gives a part of no book, and no price where it is to follow', async () => {
