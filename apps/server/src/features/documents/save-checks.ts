@@ -3,7 +3,7 @@ import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
 import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
-import { refuseReceivedDates } from '@fieldwright/domain/payments/received-date';
+import { refuseReceivedDates, withReceivedDates } from '@fieldwright/domain/payments/received-date';
 import { may } from '@fieldwright/domain/people/roles';
 import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposal';
 import { refuseOnProcessed } from '@fieldwright/domain/work-orders/processed-work-order';
@@ -78,8 +78,19 @@ export function refuseAccepted(plan: Plan, current: Aggregate): void {
   if (current['status'] === 'Accepted') refuseFields(refuseOnAccepted(plan));
 }
 
-/** Money that is still to come is not recorded (R5.8). @throws Refusal `invalid`, naming the fields */
-export const refuseToCome = (plan: Plan): void => refuseFields(refuseReceivedDates(plan, Date.now()));
+/**
+ * Has the server's clock decide when payments came: the person's word and a device's clock count as far as they may
+ * (R5.8). @throws Refusal `invalid`, naming the fields
+ */
+export function settleReceivedDates({ roles }: SignedIn, plan: Plan, device: SaveRequest['device']): Plan {
+  const by = {
+    now: Date.now(),
+    clockOffsetMs: device?.clockOffsetMs ?? null,
+    mayBackdate: may(roles, 'payments.void'),
+  };
+  refuseFields(refuseReceivedDates(plan, by));
+  return withReceivedDates(plan, by);
+}
 
 function refuseFields(fields: Record<string, string>): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });

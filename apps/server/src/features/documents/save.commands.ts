@@ -44,9 +44,9 @@ import {
   refuseAccepted,
   refuseFaults,
   refuseProcessed,
-  refuseToCome,
   refuseUnknownKinds,
   refuseUnnamed,
+  settleReceivedDates,
 } from './save-checks.ts';
 import { repeatedly, rootFieldOf } from './save-errors.ts';
 import { bringsFiles, refuseUnreadyFiles, settleFiles } from './save-files.ts';
@@ -114,7 +114,7 @@ async function carryOut(
   saver: Saver,
   request: SaveRequest,
   {
-    plan,
+    plan: asSent,
     current,
     own,
     beside,
@@ -127,14 +127,14 @@ async function carryOut(
   }: Begun & Pick<SaveSettings, 'complete'>,
 ): Promise<SavedAnswer> {
   const { who, requestId } = saver;
-  const document = documentTables[plan.entity as DocumentTable['name']];
+  const document = documentTables[asSent.entity as DocumentTable['name']];
   const { shape } = document;
   if (current && !mayWrite(document.name, who, own)) throw new Refusal('not_found');
-  refuseForbidden(who, plan);
-  if (current) refuseProcessed(who, asked(plan, current), current);
-  if (current) refuseAccepted(asked(plan, current), current);
-  refuseFaults(document, plan, current, base);
-  refuseToCome(plan);
+  refuseForbidden(who, asSent);
+  if (current) refuseProcessed(who, asked(asSent, current), current);
+  if (current) refuseAccepted(asked(asSent, current), current);
+  refuseFaults(document, asSent, current, base);
+  const plan = settleReceivedDates(who, asSent, request.device);
   if (Object.keys(missing).length > 0) throw new Refusal('invalid', { fields: missing });
   const start = current ?? { ...shape.blank, ...beside, id: plan.id };
   refuseUnnamed(document, plan, request, current ? null : start);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
@@ -205,9 +206,11 @@ describe('GET /api/payments', () => {
   });
 
   it('shows who may not see the books what passed through the own hands only (R6.4)', async () => {
-    const mine = await paidWorkOrder([{ amountCents: 100, receivedDate: '2026-06-01T12:00:00Z' }], {
-      as: technician.token,
-    });
+    const mine = await paidWorkOrder([{ amountCents: 100 }], { as: technician.token });
+    await server.sql('update work_order_payments set received_date = $2 where work_order_id = $1', [
+      mine,
+      '2026-06-01T12:00:00Z',
+    ]);
     const theirs = await paidWorkOrder([{ amountCents: 900, receivedDate: '2026-06-01T13:00:00Z' }]);
     const day = { from: '2026-06-01', to: '2026-06-01' };
     expect(await receiptsOf(day)).toEqual([`R-${theirs}-1`, `R-${mine}-1`]);
@@ -232,5 +235,56 @@ describe('GET /api/payments', () => {
       byPerson: [],
       next: null,
     });
+  });
+});
+
+describe('when a payment came', () => {
+  const hour = 3_600_000;
+  /** Records a payment of $1.00 that a clock says came at this moment. */
+  const record = (at: number, as: string, device?: { clockOffsetMs: number; date: number }) => {
+    const { edit, id } = addRecord(workOrderShape, newWorkOrder(place), {
+      kind: 'payments',
+      fields: { amountCents: 100, receivedDate: new Date(at).toISOString() },
+    });
+    const more = device && {
+      device: { ...device, id: randomUUID(), date: new Date(device.date).toISOString() },
+    };
+    return { id, answer: server.call('POST /api/workorders', { as, body: saveOf(edit, more) }) };
+  };
+  const paidAt = async (documentId: number) => {
+    const [payment] = (await list({ search: `R-${documentId}-1` })).data.payments;
+    return Date.parse(payment!.paidDate);
+  };
+
+  it('is refused with its field where a clock is wrong, ahead or behind (R5.8)', async () => {
+    const wrong = [
+      [Date.now() + 48 * hour, owner.token],
+      [Date.now() + 20 * hour, owner.token],
+      [Date.now() - 72 * hour, technician.token],
+      [Date.parse('1850-01-01T00:00:00Z'), owner.token],
+    ] as const;
+    for (const [at, as] of wrong) {
+      const { id, answer } = record(at, as);
+      const { status, error } = await answer;
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [`payments.${id}.receivedDate`]]);
+    }
+  });
+
+  it.each([
+    ['three days behind', 72],
+    ['twenty hours ahead', -20],
+  ])('is put right by the offset of a device whose clock is %s (R5.8)', async (_, hours) => {
+    const took = Date.now() - hour;
+    const clockOffsetMs = hours * hour;
+    const device = { clockOffsetMs, date: took - clockOffsetMs };
+    const { data } = await record(took - clockOffsetMs, technician.token, device).answer;
+    const documentId = data.outcome === 'saved' ? data.id : 0;
+    expect(await paidAt(documentId)).toBe(took);
+  });
+
+  it('is not later than now, whatever a device says of its clock (R5.8)', async () => {
+    const ahead = Date.now() + 20 * hour;
+    const { data } = await record(ahead, technician.token, { clockOffsetMs: 0, date: ahead }).answer;
+    expect(await paidAt(data.outcome === 'saved' ? data.id : 0)).toBeLessThanOrEqual(Date.now());
   });
 });
