@@ -78,11 +78,12 @@ export async function begin(
   const named = namedOutside(document, plan);
   const outside = outsideStatements(named);
   const place = placeStatements(who, document, plan);
-  const more = [idsStatement(made), ...outside, ...place, ...known];
+  // The document is locked first: payments then have their ids, and receipts their numbers, in the order of recording.
+  const more = [...known, idsStatement(made), ...outside, ...place];
   const taken = await takeKey(tx, who, request, { bodyHash, more });
   if ('answer' in taken) return taken;
-  const { saves, rows } = taken;
-  const opened = rows.slice(1 + outside.length + place.length);
+  const { saves } = taken;
+  const [opened, rows] = [taken.rows.slice(0, known.length), taken.rows.slice(known.length)];
   const refs = await resolveRefs(tx, saves, request);
   const resolved = Object.keys(refs).length > 0 ? repointPlan(document.shape, plan, refs) : plan;
   const found = outside.length > 0 ? rows[1]! : [];
@@ -92,15 +93,16 @@ export async function begin(
     newIds: rows[0]![0]!['ids'] as number[],
     missing: missingOutside(named, found),
     costOf: maySeeCosts(who) ? null : costAmong(found),
-    place: rows.slice(1 + outside.length, 1 + outside.length + place.length),
+    place: rows.slice(1 + outside.length),
   };
   if (plan.id > 0) return { ...begun, ...readDocument(opened), beside: {} };
   if (resolved.id < 0) {
     const beside = await openBeside(tx, document, resolved);
     return { ...begun, current: null, own: true, beside };
   }
-  const openedNow = await batch(tx, openStatements(document, resolved, resolved.id));
-  return { ...begun, ...readDocument(openedNow), beside: {} };
+  const openedNow = await batch(tx, [...openStatements(document, resolved, resolved.id), idsStatement(made)]);
+  const newIds = openedNow.pop()![0]!['ids'] as number[];
+  return { ...begun, newIds, ...readDocument(openedNow), beside: {} };
 }
 
 /** The key is this transaction's: the saves that the request names, and the rows of the further statements. */
