@@ -113,6 +113,16 @@ export function typedTextOf(error: unknown): string {
   return isUnreachable(error) ? errorTexts.typedKept : textOf(error);
 }
 
+/**
+ * The same of a refusal whose fields are not all at an input that shows what is wrong: the words of the others.
+ * @param isShown whether a field, a path in the body, has such an input
+ */
+export function unshownTextOf(error: unknown, isShown: (path: string) => boolean = () => false): string {
+  const fields = error instanceof ApiError && error.code === 'invalid' ? Object.entries(error.fields) : [];
+  const words = new Set(fields.filter(([path]) => !isShown(path)).map(([, text]) => text));
+  return words.size > 0 ? [...words].join(' ') : typedTextOf(error);
+}
+
 /** Whether there was no connection, which the page's banner says already. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, isPassing, typedTextOf } from './api-error.ts';
+import { ApiError, isPassing, unshownTextOf } from './api-error.ts';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -7,7 +7,7 @@ interface Settings<V> {
   initial: V;
   /** what the browser can tell before asking the server; nothing means it may be sent */
   check?: (values: V) => FieldErrors<V>;
-  /** saves; an ApiError's field errors are shown at their inputs, its text above them */
+  /** saves; an ApiError's field errors are shown at their inputs, those of other fields and its text above them */
   save: (values: V) => Promise<void>;
   /** the field that has the focus when the form appears */
   first?: keyof V & string;
@@ -67,7 +67,7 @@ export function useForm<V extends object>({ initial, check, save, first }: Setti
     errors,
     /** null, or what to say about the form as a whole */
     failure: failure && {
-      text: typedTextOf(failure),
+      text: unshownTextOf(failure, (path) => (path.split('.')[0] ?? '') in values),
       code: failure instanceof ApiError ? failure.code : 'simple',
     },
     busy,

@@ -1,6 +1,6 @@
 import { type DialogState, mayExit, mayPress, moveOf } from '@fieldwright/domain/dialogs/dialog-rules';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, typedTextOf } from '../lib/api-error.ts';
+import { ApiError, unshownTextOf } from '../lib/api-error.ts';
 import { focusAfterSave } from './dialog-focus.ts';
 import type { DialogLink, DialogPart, StackedDialog } from './dialog-stack.ts';
 import { mayGiveUp } from './give-up.ts';
@@ -61,7 +61,7 @@ export function useDialogRun({ data, settle }: StackedDialog, box: RefObject<HTM
       await follow(id);
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error);
-      setFailure(typedTextOf(error));
+      setFailure(unshownTextOf(error));
     } finally {
       running.current = false;
       setBusy(null);
