@@ -51,6 +51,11 @@ export const saveRequestSchema = z.object({
   replaces: z.uuid().optional(),
   /** the totals that the person saw; where they differ, the answer says so */
   totals: z.array(totalsSchema.pick({ packageId: true, totalCents: true, amountDueCents: true })).default([]),
+  /**
+   * the least that may be left to pay of a work order afterwards, as the person knows it: with less, a payment that
+   * pays too much is refused as `overpaid`. Left out by a device that worked offline: its payments are recorded anyway
+   */
+  leastDueCents: z.int().optional(),
   /** what the save is called in lists: "Work order 4711, 3 lines" */
   label: text(200).default(''),
   device: z

@@ -36,6 +36,10 @@ export const errorTable = {
     status: 409,
     title: 'It has no total: a line cannot be priced. Put right what is marked first.',
   },
+  overpaid: {
+    status: 409,
+    title: 'Less is due than you saw. Check the work order before you record this payment.',
+  },
   wrong_offset: { status: 409, title: 'The upload goes on at another place.' },
   guid_taken: { status: 409, title: 'This upload was begun with another file.' },
   file_incomplete: { status: 409, title: 'The file has not arrived completely yet.' },

@@ -42,7 +42,7 @@ export const workOrderEndpoints = {
     access: edit,
     body: saveRequestSchema,
     answer: saveAnswerSchema,
-    errors: [...saveErrors, 'format_unknown'],
+    errors: [...saveErrors, 'format_unknown', 'overpaid'],
   },
   'POST /api/workorders/{id}/finish': {
     summary: 'Finish the update: what was saved child by child is complete now',

@@ -43,11 +43,11 @@ describe('receiptLines', () => {
       ['Date', 'November 19, 2026, 11:35 AM EST'],
       ['For', 'Work order 20418, No heat upstairs'],
       ['At', '27 Cedar Bluff Dr, Asheville, NC 28804'],
-      ['Balance left', '$0.00'],
+      ['Balance due', '$0.00'],
     ]);
   });
 
-  it('leave out what nobody knows, and never say that less than nothing is left', () => {
+  it('leave out what nobody knows, and say what was overpaid', () => {
     const names = (more: Partial<Receipt>) => receiptLines({ ...receipt, ...more }).map(([name]) => name);
     expect(names({ balanceCents: null, address: '' })).toEqual([
       'Receipt',
@@ -56,7 +56,7 @@ describe('receiptLines', () => {
       'Date',
       'For',
     ]);
-    expect(receiptLines({ ...receipt, balanceCents: -500 }).at(-1)).toEqual(['Balance left', '$0.00']);
+    expect(receiptLines({ ...receipt, balanceCents: -500 }).at(-1)).toEqual(['Overpaid', '$5.00']);
     const deposit = {
       ...receipt,
       kind: 'deposit',

@@ -22,7 +22,7 @@ export interface Receipt {
   paidDate: string;
   /** the site's */
   timeZone: string;
-  /** null where nobody can say yet: a proposal of which no package is chosen */
+  /** below zero where more was paid than is due; null where nobody can say yet: a proposal of which no package is chosen */
   balanceCents: number | null;
 }
 
@@ -63,9 +63,15 @@ export function receiptLines(receipt: Receipt): [name: string, value: string][] 
     ['Date', dateText(receipt.paidDate, receipt.timeZone)],
     ['For', what],
     ['At', address],
-    ['Balance left', balanceCents === null ? '' : moneyText(Math.max(0, balanceCents))],
+    balanceLine(balanceCents),
   ];
   return lines.filter(([, value]) => value !== '');
+}
+
+/** What is left to pay once the payment counts; more than nothing was due where it is below zero. */
+function balanceLine(cents: number | null): [name: string, value: string] {
+  if (cents === null) return ['Balance due', ''];
+  return cents < 0 ? ['Overpaid', moneyText(-cents)] : ['Balance due', moneyText(cents)];
 }
 
 /** "November 19, 2026, 11:35 AM EST" */

@@ -2,7 +2,8 @@ import type { SaveRequest } from '@fieldwright/contract/documents';
 import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
 import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
-import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { paysUnknowinglyTooMuch } from '@fieldwright/domain/payments/overpayment';
 import { refuseReceivedDates, withReceivedDates } from '@fieldwright/domain/payments/received-date';
 import { may } from '@fieldwright/domain/people/roles';
 import { refuseOnAccepted } from '@fieldwright/domain/proposals/accepted-proposal';
@@ -90,6 +91,19 @@ export function settleReceivedDates({ roles }: SignedIn, plan: Plan, device: Sav
   };
   refuseFields(refuseReceivedDates(plan, by));
   return withReceivedDates(plan, by);
+}
+
+/**
+ * Two people who take the same payment at the same moment: the second is asked before it is recorded twice (R5.8).
+ * @throws Refusal `overpaid`
+ */
+export function refuseOverpaid(
+  plan: Plan,
+  { leastDueCents }: Pick<SaveRequest, 'leastDueCents'>,
+  { amountDueCents = null }: Fields,
+): void {
+  if (paysUnknowinglyTooMuch(plan, { amountDueCents: amountDueCents as number | null, leastDueCents }))
+    throw new Refusal('overpaid');
 }
 
 function refuseFields(fields: Record<string, string>): void {

@@ -43,6 +43,7 @@ import {
 import {
   refuseAccepted,
   refuseFaults,
+  refuseOverpaid,
   refuseProcessed,
   refuseUnknownKinds,
   refuseUnnamed,
@@ -165,8 +166,9 @@ async function carryOut(
     totals,
     differs: totalsThatDiffer(request.totals, totals, ids as Record<string, number>),
   };
-  const site = await raisedSite(tx, final, after);
   const listed = listedTotals(document.name, after, totals);
+  refuseOverpaid(plan, request, listed);
+  const site = await raisedSite(tx, final, after);
   await passDepositsOn(tx, saver, { plan: final, after, key: request.key });
   await lastly(tx, [
     ...owingNews(document.name, after, listed),

@@ -112,7 +112,7 @@ describe('POST /api/workorderpayments/{id}/receipt', () => {
       'Date: March 2, 2026, 9:35 AM MST',
       `For: Work order ${id}, No heat <upstairs>`,
       'At: 27 Cedar Bluff Dr, Asheville, NC 28804',
-      'Balance left: $338.00',
+      'Balance due: $338.00',
     ];
     expect(sent!.text).toContain(`Hello Angela Castellano,\n`);
     expect(sent!.text).toContain(facts.join('\n'));
@@ -255,6 +255,6 @@ describe('POST /api/salesproposalpayments/{id}/receipt', () => {
     await arrived('deposit@x.example', 1);
     const [sent] = mailsTo('deposit@x.example');
     expect(sent!.text).toContain(`For: Deposit, Proposal ${id}, Heat pump replacement`);
-    expect(sent!.text).not.toContain('Balance left');
+    expect(sent!.text).not.toContain('Balance due');
   });
 });

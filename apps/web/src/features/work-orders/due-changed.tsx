@@ -8,12 +8,14 @@ import { workOrderTexts as texts } from './work-order.texts.ts';
 interface DueChangedProps {
   shown: Due;
   now: Due;
+  /** who recorded a payment since; null where nobody knows a name */
+  recordedBy: string | null;
   /** enters what is left now; null where that is entered already, or nothing is left */
   take: (() => void) | null;
 }
 
-/** What is left to pay is not what it was when the dialog opened: said, and not entered unasked. */
-export function DueChanged({ shown, now, take }: DueChangedProps) {
+/** Says that the balance is not what it was when the dialog opened, and by whom; the amount stays as the person saw it. */
+export function DueChanged({ shown, now, recordedBy, take }: DueChangedProps) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     // the button goes with the note: the amount is what one looks at next
     event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
@@ -22,7 +24,7 @@ export function DueChanged({ shown, now, take }: DueChangedProps) {
   return (
     <div role="alert">
       <Note kind="warn">
-        <p>{changeText(shown, now)}</p>
+        <p>{changeText(shown, now, recordedBy)}</p>
         {take && (
           <Button small onClick={onClick}>
             {texts.takeLeft(moneyText(now.dueCents ?? 0))}
@@ -33,14 +35,14 @@ export function DueChanged({ shown, now, take }: DueChangedProps) {
   );
 }
 
-function changeText(shown: Due, now: Due): string {
+function changeText(shown: Due, now: Due, recordedBy: string | null): string {
   const left = leftText(now.dueCents);
   const paidCents = now.paidCents - shown.paidCents;
   const isPaymentAlone = now.dueCents !== null && shown.dueCents === now.dueCents + paidCents;
-  if (!isPaymentAlone) return texts.dueChangedMeanwhile(left);
+  if (!isPaymentAlone) return texts.dueChangedSince(left);
   return paidCents > 0
-    ? texts.recordedMeanwhile(moneyText(paidCents), left)
-    : texts.lessPaidMeanwhile(moneyText(-paidCents), left);
+    ? texts.recordedSince(recordedBy, moneyText(paidCents), left)
+    : texts.voidedSince(moneyText(-paidCents), left);
 }
 
 function leftText(dueCents: number | null): string {

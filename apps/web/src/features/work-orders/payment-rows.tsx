@@ -72,6 +72,7 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
               openReceipt({
                 customerId: context.customer.id,
                 paymentId: id,
+                workOrderId: draft.id,
                 number: receipt,
                 amountCents,
                 method: texts.methods[method],

@@ -11,10 +11,12 @@ import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { CheckField, EmailField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { Overpaid } from './overpaid.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
   paymentId: number;
+  workOrderId: number;
   number: string;
   amountCents: number;
   /** in words */
@@ -49,7 +51,8 @@ export function openReceipt(intake: Intake): void {
   });
 }
 
-function MailReceipt({ intakeData: { paymentId, customerId, email }, dialog }: HostedProps<Intake, true>) {
+function MailReceipt({ intakeData, dialog }: HostedProps<Intake, true>) {
+  const { paymentId, customerId, email } = intakeData;
   // one mail, also where the answer is lost; another one only where it was refused
   const [key, renew] = useState(() => crypto.randomUUID());
   // one that the customer has stays as it is
@@ -78,6 +81,7 @@ function MailReceipt({ intakeData: { paymentId, customerId, email }, dialog }: H
   const field = text('email');
   return (
     <>
+      <Overpaid {...intakeData} leave={dialog.cancel} />
       {failure && <Note kind="bad">{failure.text}</Note>}
       <EmailField
         label={texts.email}

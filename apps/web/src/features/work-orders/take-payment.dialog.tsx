@@ -1,15 +1,13 @@
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
-import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
+import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
 import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
-import { receiptNumber } from '@fieldwright/domain/payments/receipt';
 import { lacksTax } from '@fieldwright/domain/work-orders/processing-warnings';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { isPassing } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { ApiError, isPassing } from '../../lib/api-error.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogPart } from '../../ui/dialog-part.ts';
@@ -22,9 +20,16 @@ import { isChanged } from '../documents/document-editor.ts';
 import type { DocumentView } from '../documents/use-document.ts';
 import { DueChanged } from './due-changed.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
+import {
+  type Attempt,
+  type PaymentFaults,
+  type Recorded,
+  recordPayment,
+  refusedPayment,
+} from './record-payment.ts';
 import './take-payment.dialog.css';
 import { type ChooseTax, useShownDue } from './use-shown-due.ts';
-import { saveAtOnce, workOrderKind, workOrdersChanged } from './work-order.data.ts';
+import { useTakers } from './work-order.data.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
 interface Intake {
@@ -35,13 +40,6 @@ interface Intake {
   customerId: number;
   /** the customer's */
   email: string;
-}
-
-interface Recorded {
-  paymentId: number;
-  number: string;
-  amountCents: number;
-  method: string;
 }
 
 /** Takes a payment by cash or check: it is recorded at once, and its receipt can be mailed. */
@@ -62,18 +60,12 @@ export function openTakePayment(intake: Intake): void {
   );
 }
 
-interface Attempt {
-  key: string;
-  edit: Edit<WorkOrder>;
-  paymentId: number;
-  /** what was left to pay when it was sent */
-  dueCents: number | null;
-}
-
 function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   const { editor } = intakeData;
   const { edit, saving } = useSignal(editor.state);
-  const { totals, shown, now, isOther, chooseTax, follow } = useShownDue(editor, intakeData.chooseTax);
+  const due = useShownDue(editor, intakeData.chooseTax);
+  const { totals, shown, now, isOther, chooseTax, follow } = due;
+  const recordedBy = useTakers(edit.draft.id, due.recordedIds);
   // sent, and nobody knows whether it has arrived: the same goes again, with the same key
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const leftCents = attempt ? attempt.dueCents : now.dueCents === null ? null : Math.max(0, now.dueCents);
@@ -91,7 +83,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
   };
   // the amount beyond what is owed that the person has said is right
   const [meant, setMeant] = useState<number | null>(null);
-  const [wrong, setWrong] = useState<{ amount?: string; reference?: string }>({});
+  const [wrong, setWrong] = useState<PaymentFaults>({});
   const isDirty = isChanged({ kind: editor.kind, edit });
   const money = readMoney(values.amount);
   const cents = 'cents' in money ? money.cents : 0;
@@ -114,28 +106,32 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
       amountCents: cents,
       reference: method === 'check' && 'number' in check ? check.number : '',
       text: text.trim(),
-      receivedDate: new Date().toISOString(),
     };
     const base = startEdit(workOrderShape, editor.state.get().edit.base!);
     const added = addRecord(workOrderShape, base, { kind: 'payments', fields });
-    return { key: crypto.randomUUID(), edit: added.edit, paymentId: added.id, dueCents: leftCents };
+    return {
+      key: crypto.randomUUID(),
+      edit: added.edit,
+      paymentId: added.id,
+      dueCents: leftCents,
+      leastDueCents: now.dueCents === null ? undefined : now.dueCents - cents,
+    };
   }
 
   async function save(): Promise<Recorded | null> {
-    const now = attempt ?? begin();
-    if (!now) return null;
-    setAttempt(now);
+    const sent = attempt ?? begin();
+    if (!sent) return null;
+    setAttempt(sent);
     try {
-      const { ids } = await saveAtOnce(now.edit, { key: now.key, label: texts.takeTitle });
-      const paymentId = ids[String(now.paymentId)]!;
-      const { document } = await workOrderKind.load(now.edit.draft.id);
-      workOrdersChanged(queryClient);
-      const { amountCents, method } = document.payments.find(({ id }) => id === paymentId)!;
-      const number = receiptNumber(document.id, document.payments, paymentId)!;
-      return { paymentId, number, amountCents, method: texts.methods[method] };
+      return await recordPayment(sent);
     } catch (error) {
-      if (!isPassing(error)) setAttempt(null);
-      throw error;
+      if (isPassing(error)) throw error;
+      setAttempt(null);
+      if (!(error instanceof ApiError)) throw error;
+      const { faults, rest } = await refusedPayment(error, sent);
+      setWrong(faults);
+      if (rest) throw rest;
+      return null;
     }
   }
 
@@ -158,6 +154,7 @@ function TakePayment({ intakeData, dialog }: HostedProps<Intake, Recorded>) {
         <DueChanged
           shown={shown}
           now={now}
+          recordedBy={recordedBy}
           take={
             dueCents > 0 && cents !== dueCents
               ? () => {

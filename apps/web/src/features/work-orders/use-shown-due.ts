@@ -48,6 +48,12 @@ export function useShownDue(editor: Editor, openTax: ChooseTax | null) {
     now,
     /** others have changed what is left; what is just being chosen here is none of it */
     isOther: !isChoosing && shown.due.dueCents !== now.dueCents,
+    /** payments recorded since the person was shown it */
+    recordedIds: edit.draft.payments
+      .filter(
+        ({ id, status }) => status === 'completed' && !shown.draft.payments.some((was) => was.id === id),
+      )
+      .map(({ id }) => id),
     chooseTax: openTax && chooseTax,
     /** the person has seen what is left now, and goes by it */
     follow: () => setShown({ draft: edit.draft, due: now }),

@@ -7,7 +7,7 @@ import { startWorkOrder } from '@fieldwright/domain/work-orders/new-work-order';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderTotals } from '@fieldwright/domain/work-orders/work-order-pricing';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -76,6 +76,15 @@ export function workOrdersChanged(client: QueryClient): void {
 /** No number: no work order has it. */
 export const numberOf = (id: string | undefined) => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : 0);
 
+/** Who took these payments, by name; null where nobody knows. */
+export function useTakers(workOrderId: number, paymentIds: readonly number[]): string | null {
+  const { data } = useQuery({ ...workOrderQuery(workOrderId), enabled: false });
+  const names = data?.context.payments.flatMap(({ id, takenBy }) =>
+    takenBy !== null && paymentIds.includes(id) ? [takenBy] : [],
+  );
+  return [...new Set(names)].join(', ') || null;
+}
+
 export const workOrderKind: DocumentKind<WorkOrder> = {
   shape: workOrderShape,
   load: (id) => queryClient.fetchQuery({ ...workOrderQuery(id), staleTime: 0 }),
@@ -93,15 +102,16 @@ export const workOrderKind: DocumentKind<WorkOrder> = {
 /**
  * Saves one thing at once, beside what is being edited: a payment, or taking one back.
  * @param key the same for every try: it is done once
- * @throws ApiError; also where somebody else has changed the same meanwhile
+ * @param leastDueCents of a payment: the least that the person expects to be left to pay; with less, they are asked
+ * @throws ApiError; also where somebody else has changed the same since
  */
 export async function saveAtOnce(
   edit: Edit<WorkOrder>,
-  { key, label }: { key: string; label: string },
+  request: { key: string; label: string; leastDueCents?: number | undefined },
 ): Promise<SavedAnswer> {
   const plan = planSave(workOrderShape, edit);
   const basedOn = edit.base!.version;
-  const answer = await api('POST /api/workorders', { body: { key, plan, basedOn, label } as never });
+  const answer = await api('POST /api/workorders', { body: { ...request, plan, basedOn } as never });
   if (answer.outcome === 'saved') return answer;
   await workOrderKind.load(edit.draft.id);
   throw new ApiError('refused', { status: 409, said: { text: texts.changedMeanwhile } });

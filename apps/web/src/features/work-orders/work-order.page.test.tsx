@@ -497,7 +497,7 @@ describe('taking a payment', () => {
     now = buildWorkOrder(theirs(30_000));
     await reload();
     const note = within(await dialog().findByRole('alert'));
-    expect(note.getByText('$300.00 was recorded meanwhile: $138.00 is left.')).toBeDefined();
+    expect(note.getByText('Someone recorded $300.00 since you opened this: $138.00 is left.')).toBeDefined();
     expect(amount).toHaveProperty('value', '438.00');
     expect(dialog().getByText(/^That is \$300\.00 more than is left to pay\./)).toBeDefined();
     expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', true);
@@ -518,21 +518,25 @@ describe('taking a payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
     now = buildWorkOrder({ ...taxable, ...theirs(30_000) });
     await reload();
-    await dialog().findByText('$300.00 was recorded meanwhile: $138.00 is left.');
+    await dialog().findByText('Someone recorded $300.00 since you opened this: $138.00 is left.');
     await user.click(dialog().getByRole('button', { name: 'Choose the tax' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Tax' }));
     await user.click(await choice.findByRole('radio', { name: /^Buncombe County/ }));
     await user.click(choice.getByRole('button', { name: 'Done' }));
-    await dialog().findByText('$300.00 was recorded meanwhile: $168.66 is left.');
+    await dialog().findByText('Someone recorded $300.00 since you opened this: $168.66 is left.');
     expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '468.66');
   });
 
   it.each([
-    ['nothing is left', theirs(43_800), '$438.00 was recorded meanwhile: nothing is left to pay.'],
+    [
+      'nothing is left',
+      theirs(43_800),
+      'Someone recorded $438.00 since you opened this: nothing is left to pay.',
+    ],
     [
       'a line is added',
       { version: 4, details: [{ text: 'Igniter', unitPriceCents: 50_000, taxable: false }] },
-      'The work order was changed meanwhile: $500.00 is left.',
+      'The work order changed since you opened this: $500.00 is left.',
     ],
   ])('says that %s meanwhile, and leaves the amount', async (_what, given, said) => {
     let now = buildWorkOrder();
@@ -550,8 +554,102 @@ describe('taking a payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
     now = buildWorkOrder({ version: 4 });
     await reload();
-    await dialog().findByText('$300.00 of what was paid has been taken back meanwhile: $438.00 is left.');
+    await dialog().findByText('$300.00 of what was paid was voided since you opened this: $438.00 is left.');
     expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '138.00');
+  });
+
+  /** Payments of $438.00 each, by the ids of who took them. */
+  const takenBy = (takers: Record<number, string>, version = 4) => {
+    const ids = Object.keys(takers).map(Number);
+    return buildWorkOrder(
+      { version, payments: ids.map((id) => ({ id, method: 'cash', amountCents: 43_800 })) },
+      {
+        payments: ids.map((id) => ({
+          id,
+          takenBy: takers[id]!,
+          recordedDate: '2026-11-20T19:06:00Z',
+          voidedBy: null,
+        })),
+      },
+    );
+  };
+  const sentBody = (server: Awaited<ReturnType<typeof openApp>>['server']) =>
+    saves(server).map((body) => body as unknown as { leastDueCents: number; plan: unknown });
+
+  it('says nothing of when it came, which is for the server to know, but what the person expects to be left (R5.8)', async () => {
+    let now = buildWorkOrder();
+    const { server, user } = await open({
+      'GET /api/workorders/{id}': () => now,
+      'POST /api/workorders': () => {
+        now = withPayment();
+        return saved(4, { '-1': 90 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    await screen.findByRole('dialog', { name: 'Receipt R-7-1' });
+    expect(sentBody(server)[0]!.leastDueCents).toBe(0);
+    expect(JSON.stringify(sentBody(server)[0]!.plan)).not.toMatch(/receivedDate":\{[^}]*"to":"/);
+  });
+
+  it('that somebody else recorded a moment before asks, names them, and is recorded when meant (R5.8)', async () => {
+    let tries = 0;
+    const { server, user } = await open({
+      'GET /api/workorders/{id}': () =>
+        [buildWorkOrder(), takenBy({ 91: 'Beth Young' }), takenBy({ 91: 'Beth Young', 92: 'Nate Rowe' }, 5)][
+          tries
+        ]!,
+      'POST /api/workorders': () => {
+        tries += 1;
+        return tries === 1 ? refuse('overpaid') : saved(5, { '-1': 92 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    await dialog().findByText('Beth Young recorded $438.00 since you opened this: nothing is left to pay.');
+    expect(dialog().getByRole('button', { name: 'Record' })).toHaveProperty('disabled', true);
+    await user.click(dialog().getByRole('checkbox', { name: 'The customer does pay $438.00' }));
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    const receipt = within(await screen.findByRole('dialog', { name: 'Receipt R-7-2' }));
+    expect(sentBody(server).map(({ leastDueCents }) => leastDueCents)).toEqual([0, -43_800]);
+    expect((await receipt.findByRole('alert')).textContent).toContain('That is $438.00 more than is due.');
+  });
+
+  it('that somebody else records too is said in its receipt, with the way to void it (R5.8)', async () => {
+    let now = buildWorkOrder();
+    const { user } = await open({
+      'GET /api/workorders/{id}': () => now,
+      'POST /api/workorders': () => {
+        now = takenBy({ 91: 'Nate Rowe' });
+        return saved(4, { '-1': 91 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    const receipt = within(await screen.findByRole('dialog', { name: 'Receipt R-7-1' }));
+    expect(receipt.queryByRole('alert')).toBeNull();
+    now = takenBy({ 91: 'Nate Rowe', 92: 'Beth Young' }, 5);
+    await reload();
+    const told = await receipt.findByRole('alert');
+    expect(told.textContent).toMatch(
+      /^That is \$438\.00 more than is due\. Beth Young recorded \$438\.00 \(.*2:06.PM\)\./,
+    );
+    await user.click(within(told).getByRole('button', { name: 'Void this $438.00' }));
+    await screen.findByRole('dialog', { name: 'Void payment R-7-1' });
+    expect(screen.queryByRole('dialog', { name: 'Receipt R-7-1' })).toBeNull();
+  });
+
+  it('that is refused for a field without an input says why, and marks those that have one (R5.8)', async () => {
+    const fields = {
+      'payments.-1.receivedDate': 'Enter a time that is not in the future.',
+      'payments.-1.amountCents': 'Enter an amount above zero.',
+    };
+    const { user } = await open({ 'POST /api/workorders': () => refuse('invalid', { fields }) });
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    await user.click(dialog().getByRole('button', { name: 'Record' }));
+    await dialog().findByText('Enter a time that is not in the future.');
+    expect(dialog().getByText('Enter an amount above zero.')).toBeDefined();
+    expect(dialog().queryByText('Some fields need another look.')).toBeNull();
   });
 
   it('leaves the tax to the office where the work order is not the own one to change (R3.5, R4.7)', async () => {

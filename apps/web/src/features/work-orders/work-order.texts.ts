@@ -171,10 +171,11 @@ export const workOrderTexts = {
   noTax: 'No tax is chosen. What is left to pay is without tax, though lines are taxable.',
   noTaxAsk: 'Ask the office before you take the money.',
   chooseTax: 'Choose the tax',
-  recordedMeanwhile: (amount: string, left: string) => `${amount} was recorded meanwhile: ${left}.`,
-  lessPaidMeanwhile: (amount: string, left: string) =>
-    `${amount} of what was paid has been taken back meanwhile: ${left}.`,
-  dueChangedMeanwhile: (left: string) => `The work order was changed meanwhile: ${left}.`,
+  recordedSince: (who: string | null, amount: string, left: string) =>
+    `${who ?? 'Someone'} recorded ${amount} since you opened this: ${left}.`,
+  voidedSince: (amount: string, left: string) =>
+    `${amount} of what was paid was voided since you opened this: ${left}.`,
+  dueChangedSince: (left: string) => `The work order changed since you opened this: ${left}.`,
   isLeft: (amount: string) => `${amount} is left`,
   nothingLeft: 'nothing is left to pay',
   leftNotKnown: 'what is left is not known',
@@ -198,6 +199,11 @@ export const workOrderTexts = {
 
   receiptTitle: (receipt: string) => `Receipt ${receipt}`,
   receiptText: (amount: string, method: string) => `${amount} by ${method}, recorded.`,
+  overpaidBy: (amount: string) => `That is ${amount} more than is due.`,
+  alsoRecorded: (amount: string, who: string | null, when: string) =>
+    `${who ?? 'Someone'} recorded ${amount} (${when}).`,
+  voidThis: (amount: string) => `Void this ${amount}`,
+  askToVoid: 'If it is the same payment, ask the office to void one.',
   email: 'E-mail',
   keepEmail: 'Keep it for this customer',
   send: 'Mail the receipt',

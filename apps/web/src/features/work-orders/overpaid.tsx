@@ -1,0 +1,63 @@
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { useQuery } from '@tanstack/react-query';
+import { useMain } from '../../app/main/use-main.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { clockText } from '../../lib/when.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { openVoid } from './void.dialog.tsx';
+import { workOrderKind, workOrderQuery } from './work-order.data.ts';
+import { workOrderTexts as texts } from './work-order.texts.ts';
+
+interface OverpaidProps {
+  workOrderId: number;
+  paymentId: number;
+  /** its receipt */
+  number: string;
+  amountCents: number;
+  /** closes what this is in */
+  leave: () => void;
+}
+
+/** Beside a payment that was just recorded: more is paid than is due, maybe since somebody recorded the same. */
+export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }: OverpaidProps) {
+  const { may } = useMain();
+  const now = useNow();
+  const { data } = useQuery({ ...workOrderQuery(workOrderId), enabled: false });
+  if (!data) return null;
+  const { document, context } = data;
+  const dueCents = workOrderKind.totals(document, context.pricing).get(null)?.amountDueCents ?? 0;
+  const isCounted = document.payments.some(({ id, status }) => id === paymentId && status === 'completed');
+  if (dueCents >= 0 || !isCounted) return null;
+  const other = document.payments.findLast(({ id, status }) => id !== paymentId && status === 'completed');
+  const known = context.payments.find(({ id }) => id === other?.id);
+  const timeZone = context.place?.timeZone ?? 'UTC';
+  const openVoiding = () => {
+    leave();
+    openVoid({ base: document, paymentId, receipt: number, amountCents });
+  };
+  return (
+    <div role="alert">
+      <Note kind="warn">
+        <p>
+          {texts.overpaidBy(moneyText(-dueCents))}{' '}
+          {other &&
+            known &&
+            texts.alsoRecorded(
+              moneyText(other.amountCents),
+              known.takenBy,
+              clockText(known.recordedDate, now, timeZone),
+            )}
+        </p>
+        {other &&
+          (may('payments.void') ? (
+            <Button small onClick={openVoiding}>
+              {texts.voidThis(moneyText(amountCents))}
+            </Button>
+          ) : (
+            <p>{texts.askToVoid}</p>
+          ))}
+      </Note>
+    </div>
+  );
+}
