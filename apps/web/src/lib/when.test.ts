@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, exactText, hourOf, pastText, pastTextWithin } from './when.ts';
+import { clockText, dayText, exactText, hourOf, pastText, pastTextWithin } from './when.ts';
 
 const zone = 'America/New_York';
 // 10:41 in the morning there
@@ -29,6 +29,18 @@ describe('pastText', () => {
   it('begins small inside a sentence, but for names of months', () => {
     expect(pastTextWithin('2026-11-19T15:00:00Z', now, zone)).toBe('yesterday');
     expect(pastTextWithin('2026-11-17T15:00:00Z', now, zone)).toBe('Nov 17');
+  });
+});
+
+describe('clockText', () => {
+  it.each([
+    ['2026-11-20T12:05:00Z', '7:05 AM'],
+    ['2026-11-17T15:41:00Z', 'Nov 17, 10:41 AM'],
+    ['2025-06-20T18:06:00Z', 'Jun 20, 2025, 2:06 PM'],
+    // the last evening of the year before, there
+    ['2026-01-01T04:59:00Z', 'Dec 31, 2025, 11:59 PM'],
+  ])('says of %s: %s', (date, text) => {
+    expect(clockText(date, now, zone).replaceAll(/\s/g, ' ')).toBe(text);
   });
 });
 

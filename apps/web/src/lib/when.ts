@@ -32,15 +32,17 @@ export function pastTextWithin(date: string, now: Date, timeZone: string): strin
   return pastText(date, now, timeZone).replace(/^(Just|Yesterday)/, (word) => word.toLowerCase());
 }
 
-/** The time of a moment, with its day where that is not today's: "10:41 AM", "Nov 17, 10:41 AM". */
+/** The time of a moment, with its day and year where they are not today's: "10:41 AM", "Nov 17, 10:41 AM", "Jun 20, 2025, 2:06 PM". */
 export function clockText(date: string, now: Date, timeZone: string): string {
   const then = new Date(date);
-  const isToday = day(then, timeZone) === day(now, timeZone);
+  const [thenDay, today] = [day(then, timeZone), day(now, timeZone)];
+  const isThisYear = thenDay.slice(0, 4) === today.slice(0, 4);
   return new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: 'numeric',
     minute: '2-digit',
-    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
+    ...(thenDay === today ? {} : { month: 'short', day: 'numeric' }),
+    ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(then);
 }
 
