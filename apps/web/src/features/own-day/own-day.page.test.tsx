@@ -248,6 +248,12 @@ describe('the own day', () => {
     expect(names()).toEqual(['Elm Street Bakery', 'Dana Whitlock']);
   });
 
+  it('counts no visits where there is only what is no job (R6.4)', async () => {
+    await openDay(dayOf(lunch, { ...lunch, event: { ...lunch.event, id: 10, text: 'Class' } }));
+    expect(screen.getByText(/No visits$/)).toBeTruthy();
+    expect(screen.queryByText(/all done/)).toBeNull();
+  });
+
   it('keeps which visit is open, and the day, in the address (R6.4)', async () => {
     const { user, address } = await openDay(dayOf(buildVisit(1), elm));
     await user.click(screen.getByRole('link', { name: /Elm Street Bakery/ }));

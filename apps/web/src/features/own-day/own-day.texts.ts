@@ -7,6 +7,7 @@ export const ownDayTexts = {
   after: 'The day after',
   today: 'Today',
   count: (all: number, left: number) => {
+    if (all === 0) return 'No visits';
     const visits = all === 1 ? '1 visit' : `${all} visits`;
     if (left === 0) return `${visits}, all done`;
     return left === all ? visits : `${visits}, ${left} to go`;
