@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decimalMessages, decimalText, readDecimal } from './decimal-text.ts';
+import {
+  decimalMessages,
+  decimalText,
+  percentageMessages,
+  readDecimal,
+  readPercentage,
+} from './decimal-text.ts';
 
 describe('readDecimal', () => {
   it('refuses what could be meant otherwise, and says why (R5.8)', () => {
@@ -31,5 +37,25 @@ describe('readDecimal', () => {
   it('reads again what it has written', () => {
     for (const value of [0, 1, 0.0001, 1250.5, -3.25])
       expect(readDecimal(decimalText(value))).toEqual({ value });
+  });
+});
+
+describe('readPercentage', () => {
+  it.each([
+    ['150', percentageMessages.large],
+    ['100.0001', percentageMessages.large],
+    ['-5', percentageMessages.negative],
+    ['−0.5 %', percentageMessages.negative],
+    ['12,5', decimalMessages.signs],
+  ])('refuses %j and says why (R5.8)', (typed, wrong) => {
+    expect(readPercentage(typed)).toEqual({ wrong });
+  });
+
+  it.each([
+    ['0', 0],
+    ['100', 100],
+    ['7.6875 %', 7.6875],
+  ])('takes %j', (typed, value) => {
+    expect(readPercentage(typed)).toEqual({ value });
   });
 });

@@ -8,6 +8,11 @@ export const decimalMessages = {
   large: 'Use at most 1,000,000.',
 } as const;
 
+export const percentageMessages = {
+  negative: 'Enter zero or more.',
+  large: 'Use at most 100%.',
+} as const;
+
 /** Digits alone, or in thousands; then up to any number of decimals. */
 const number = /^([-\u2212])?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/;
 
@@ -24,6 +29,17 @@ export function readDecimal(typed: string): DecimalReading {
   const value = Number(`${minus ? '-' : ''}${digits.replaceAll(',', '') || '0'}.${decimals || '0'}`);
   if (Math.abs(value) > 1_000_000) return { wrong: decimalMessages.large };
   return { value };
+}
+
+/**
+ * Reads a percentage from 0 to 100. What is outside is refused, never moved to the next that fits.
+ * @returns the percent number with at most four places, or what is wrong with it
+ */
+export function readPercentage(typed: string): DecimalReading {
+  const reading = readDecimal(typed);
+  if ('wrong' in reading) return reading;
+  if (reading.value < 0) return { wrong: percentageMessages.negative };
+  return reading.value > 100 ? { wrong: percentageMessages.large } : reading;
 }
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });

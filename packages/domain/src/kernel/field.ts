@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { percentageMessages } from './decimal-text.ts';
 import { idSchema } from './edit-shape.ts';
 import { isKept, notKept } from './kept-text.ts';
 import { moneyMessages, mostCents } from './money-text.ts';
@@ -15,7 +16,7 @@ export const amountCents = z
 const fourPlaces = z.number().multipleOf(0.0001, 'Use at most four decimals.');
 export const quantity = fourPlaces.min(-1_000_000).max(1_000_000, 'Use at most 1,000,000.');
 /** The spec's percent number: 7.6875 is 7.6875 %. */
-export const percentage = fourPlaces.min(0, 'Enter zero or more.').max(100, 'Use at most 100%.');
+export const percentage = fourPlaces.min(0, percentageMessages.negative).max(100, percentageMessages.large);
 /** What a column of four bytes takes. */
 export const count = z.int().min(0).max(2_147_483_647, 'That is too large.');
 export const place = count.clone();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { noFlags } from '../kernel/edit-shape.ts';
 import {
-  type ReceivedBy,
   receivedDateMessages as messages,
+  type ReceivedBy,
   refuseReceivedDates,
   withReceivedDates,
 } from './received-date.ts';

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { OneOf } from '../../ui/one-of.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { RowEditor } from './line.ts';
-import { DecimalInput, MoneyInput } from './typed-input.tsx';
+import { MoneyInput, PercentageInput } from './typed-input.tsx';
 
 /** What a dialog over a part of a document does with its editor: it has a snapshot of its own (R4.1). */
 export interface PartEditor extends RowEditor {
@@ -128,16 +128,14 @@ function Discount(props: HostedProps<Intake, true>) {
         onChange={(kind) => set({ kind, ...(kind === 'percent' ? { amountCents: null } : { rate: null }) })}
       />
       {kind === 'percent' ? (
-        <DecimalInput
+        <PercentageInput
           key="percent"
           shown
           optional
           label={texts.fields.rate}
           value={rate === null ? null : fromTenThousandths(rate)}
           {...typed('rate')}
-          onChange={(value) =>
-            set({ rate: value === null ? null : Math.max(0, toTenThousandths(Math.min(value, 100))) })
-          }
+          onChange={(value) => set({ rate: value === null ? null : toTenThousandths(value) })}
         />
       ) : (
         <MoneyInput

@@ -12,7 +12,7 @@ import { OneOf } from '../../ui/one-of.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
 import type { TaxItem } from './price-book.data.ts';
 import type { PartEditor } from './reduction.dialog.tsx';
-import { DecimalInput } from './typed-input.tsx';
+import { PercentageInput } from './typed-input.tsx';
 
 export interface TaxEditor extends PartEditor {
   knowTaxItem: (item: TaxItem) => void;
@@ -73,15 +73,13 @@ function Tax({ intakeData, dialog }: HostedProps<Intake, true>) {
         onChange={choose}
       />
       {entry.taxOverride && (
-        <DecimalInput
+        <PercentageInput
           shown
           label={texts.fields.salesTaxPercentage}
           value={entry.salesTaxPercentage}
           wrong={wrong}
           onWrong={(text) => editor.noteTyped(name, 'salesTaxPercentage', text)}
-          onChange={(value) =>
-            value !== null && set({ salesTaxPercentage: Math.min(Math.max(value, 0), 100) })
-          }
+          onChange={(value) => value !== null && set({ salesTaxPercentage: value })}
         />
       )}
       {entry.manualTaxItem && <Note>{texts.manualTax(decimalText(entry.manualTaxItem.percentage))}</Note>}

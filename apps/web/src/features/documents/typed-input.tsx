@@ -1,7 +1,12 @@
-import { decimalText, readDecimal } from '@fieldwright/domain/kernel/decimal-text';
+import {
+  type DecimalReading,
+  decimalText,
+  readDecimal,
+  readPercentage,
+} from '@fieldwright/domain/kernel/decimal-text';
 import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
 import { lineFaults } from '@fieldwright/domain/pricing/line-faults';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { classes } from '../../ui/button.tsx';
 import '../../ui/field.css';
 import './documents.css';
@@ -35,6 +40,9 @@ function TypedInput<T>(props: TypedInputProps<T>) {
   const id = useId();
   const written = value === null ? '' : write(value);
   const [typed, setTyped] = useState<string | null>(null);
+  // what was typed goes with its input: nobody could mend it any more
+  const forget = useEffectEvent(() => onWrong(null));
+  useEffect(() => () => forget(), []);
   const isOf = (text: string) => {
     const reading = read(text);
     return 'value' in reading ? reading.value === value : text === '' && value === null;
@@ -117,7 +125,12 @@ export function QuantityInput({ line, wrong, onChange, ...props }: QuantityInput
   );
 }
 
-/** A percentage. */
-export function DecimalInput(props: Own<number>) {
-  return <TypedInput {...props} read={readDecimal} write={decimalText} />;
+/** A number. @param read takes what the field takes, and says why not of the rest */
+export function DecimalInput({ read, ...props }: Own<number> & { read: (typed: string) => DecimalReading }) {
+  return <TypedInput {...props} read={read} write={decimalText} />;
+}
+
+/** A percentage from 0 to 100. */
+export function PercentageInput(props: Own<number>) {
+  return <DecimalInput {...props} read={readPercentage} />;
 }

@@ -1,3 +1,4 @@
+import { readDecimal } from '@fieldwright/domain/kernel/decimal-text';
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
@@ -12,6 +13,12 @@ import { workOrderTexts as texts } from './work-order.texts.ts';
 import { useWorkOrderScreen } from './work-order-screen.ts';
 
 const mostMonths = 1_200;
+const readMonths = (typed: string) => {
+  const reading = readDecimal(typed);
+  if ('wrong' in reading) return reading;
+  const isWhole = Number.isInteger(reading.value) && reading.value >= 0 && reading.value <= mostMonths;
+  return isWhole ? reading : { wrong: texts.wrongLife };
+};
 const tones = { now: 'bad', soon: 'warn', later: '' } as const;
 
 /** One piece of recommended work: what was found, how soon, at what price, and how long it will probably last. */
@@ -63,14 +70,11 @@ export function RecommendationItem({ item }: { item: WorkOrder['recommendationIt
           shown
           optional
           label={texts.life}
+          read={readMonths}
           value={lifeMonths}
           wrong={editor.wrongAt(name, 'lifeMonths')}
           onWrong={(wrong) => editor.noteTyped(name, 'lifeMonths', wrong)}
-          onChange={(value) => {
-            const isWhole = value === null || (Number.isInteger(value) && value >= 0 && value <= mostMonths);
-            if (isWhole) set({ lifeMonths: value });
-            else editor.noteTyped(name, 'lifeMonths', texts.wrongLife);
-          }}
+          onChange={(value) => set({ lifeMonths: value })}
         />
         <IconButton label={texts.removeItem(text)} onClick={remove}>
           <Trash2 />

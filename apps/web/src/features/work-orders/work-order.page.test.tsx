@@ -213,6 +213,26 @@ describe('a discount', () => {
     expect(dialog.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', false);
   });
 
+  it.each([
+    ['150', 'Use at most 100%.'],
+    ['-5', 'Enter zero or more.'],
+  ])('of %s percent is refused with words and not moved to one that fits (R5.8)', async (typed, why) => {
+    const { user, server } = await open({ 'POST /api/workorders': () => saved(4) });
+    await user.click(await screen.findByRole('button', { name: 'Discount' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discount' }));
+    await user.click(dialog.getByRole('radio', { name: 'Percentage' }));
+    const input = dialog.getByRole('textbox', { name: 'Percentage' });
+    await user.type(input, typed);
+    expect(input).toHaveProperty('value', typed);
+    expect(dialog.getByText(why)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
+    // what was typed goes with the dialog, and nothing is held back by it
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.type(screen.getByRole('textbox', { name: 'What the work is' }), '!');
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await expect.poll(() => saves(server).length).toBe(1);
+  });
+
   it('that makes a loss is asked about while costs are in sight (R6.4)', async () => {
     const details = [{ text: 'Diagnostic visit', unitPriceCents: 43_800, costCents: 30_000, taxable: false }];
     const { user } = await open({ 'GET /api/workorders/{id}': () => buildWorkOrder({ details }) });
@@ -243,6 +263,21 @@ describe('a discount', () => {
     await open({ 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
     await screen.findByRole('textbox', { name: 'What the work is' });
     expect(screen.queryByRole('button', { name: 'Costs' })).toBeNull();
+  });
+});
+
+describe('the tax', () => {
+  it('of more than all is refused with words and not moved to one that fits (R3.5, R5.8)', async () => {
+    const { user } = await open({ 'GET /api/taxitems': () => [] });
+    await user.click(await screen.findByRole('button', { name: 'Tax…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tax' }));
+    await user.click(await dialog.findByRole('radio', { name: 'Own percentage' }));
+    const input = dialog.getByRole('textbox', { name: 'Tax percentage' });
+    await user.clear(input);
+    await user.type(input, '150');
+    expect(input).toHaveProperty('value', '150');
+    expect(dialog.getByText('Use at most 100%.')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true);
   });
 });
 
