@@ -1,5 +1,6 @@
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
+import { parkings } from '@fieldwright/domain/saves/parking';
 import { callStatuses } from '@fieldwright/domain/schedule/call';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
@@ -152,7 +153,7 @@ export const changeSchema = z.object({
   saveKey: z.uuid().nullable(),
 });
 
-/** A refused save of a device, kept for the office to look at. */
+/** A refused save of a device, as the office's list shows it. */
 export const parkedSaveSchema = z.object({
   key: z.uuid(),
   entity: z.string(),
@@ -165,8 +166,8 @@ export const parkedSaveSchema = z.object({
   /** the device's clock was off by more than five minutes */
   clockWrong: z.boolean(),
   parkedDate: z.iso.datetime({ offset: true }),
-  /** null where what was sent is no plan at all */
-  plan: planSchema.nullable(),
+  /** `listed`: only the device has the contents */
+  kept: z.enum(parkings),
 });
 
 /** Where a document belongs: the customer and the site. */

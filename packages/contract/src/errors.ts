@@ -1,3 +1,4 @@
+import { parkings } from '@fieldwright/domain/saves/parking';
 import { overlapSchema } from '@fieldwright/domain/schedule/overlap';
 import { z } from 'zod';
 
@@ -24,7 +25,7 @@ export const errorTable = {
   discarded: { status: 409, title: 'This save was discarded.' },
   ref_discarded: { status: 422, title: 'What this save refers to was discarded.' },
   format_unknown: { status: 422, title: 'This version of the app cannot save any more. Refresh the page.' },
-  too_old: { status: 422, title: 'This save is too old to be carried out. The office has it.' },
+  too_old: { status: 422, title: 'This save is too old to be carried out.' },
   overlap: { status: 409, title: 'Somebody is booked for that time already.' },
   import_bad_rows: {
     status: 409,
@@ -71,6 +72,11 @@ export const errorBodySchema = z.object({
   offset: z.int().optional(),
   /** of a refused booking: who is booked already, by which event, from when to when */
   overlaps: z.array(overlapSchema).optional(),
+  /**
+   * of a refused save of a device: what the office has of it. Missing where it has nothing: only the device knows of the
+   * save then, and keeps it
+   */
+  kept: z.enum(parkings).optional(),
   /** finds the request in the log */
   requestId: z.string().optional(),
 });

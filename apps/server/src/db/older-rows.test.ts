@@ -122,3 +122,44 @@ describe('agreements on work orders from before they counted in the total (0028)
     expect(open).toEqual([]);
   });
 });
+
+describe('refused saves from before they were counted (0030)', () => {
+  let older: TestDatabase;
+  let reader: pg.Client;
+  beforeAll(async () => {
+    older = await emptyDatabase();
+    reader = new pg.Client({ connectionString: older.superuser });
+    await reader.connect();
+    await migrate(older, '0029-attempts-in-windows');
+    await reader.query(`
+      insert into companies (id, name, time_zone) overriding system value values (1, 'North', 'America/New_York'), (2, 'South', 'America/Denver');
+      insert into saves (company_id, key, person_id, entity, state, body_hash, body, label, created_date)
+        select c, gen_random_uuid(), 1, 'workOrder', state, '', body::json, label, now() - days * interval '1 day'
+        from (values (1, 'parked', '{"plan":1}', 'older', 9), (1, 'parked', '{"plan":22}', 'newer', 1),
+          (1, 'parked', '"' || repeat('x', 300000) || '"', 'large', 3), (1, 'discarded', '{"plan":1}', 'discarded', 2),
+          (1, 'done', null, 'done', 2), (2, 'parked', '{}', 'other', 5)) v(c, state, body, label, days);`);
+    await migrate(older);
+  });
+  afterAll(() => reader.end());
+
+  it('are listed as they came, each with its size; what is too large or waits no more keeps no contents', async () => {
+    const { rows: saves } = await reader.query(
+      'select label, body_bytes as bytes, body is not null as kept from saves order by parked_id nulls first, label',
+    );
+    expect(saves).toEqual([
+      { label: 'discarded', bytes: 0, kept: false },
+      { label: 'done', bytes: 0, kept: false },
+      { label: 'older', bytes: 10, kept: true },
+      { label: 'other', bytes: 2, kept: true },
+      { label: 'large', bytes: 0, kept: false },
+      { label: 'newer', bytes: 11, kept: true },
+    ]);
+  });
+
+  it('are behind row-level security again, for the owner too (R6.4)', async () => {
+    const { rows: open } = await reader.query(
+      "select relname from pg_class where not relforcerowsecurity and relname = 'saves'",
+    );
+    expect(open).toEqual([]);
+  });
+});

@@ -749,6 +749,7 @@ export interface Saves {
   answer: Json | null;
   based_on: number | null;
   body: Json | null;
+  body_bytes: Generated<number>;
   body_hash: string;
   clock_offset_ms: number | null;
   company_id: Generated<number>;
@@ -759,6 +760,7 @@ export interface Saves {
   entity: string;
   key: string;
   label: Generated<string>;
+  parked_id: number | null;
   person_id: number;
   reason: string | null;
   replaced_by: string | null;

@@ -31,11 +31,11 @@ export type Context<K extends Key> = Parsed<Endpoints[K]> & {
 export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<Endpoints[K]>>;
 /** Of a refused request: the body as it came. */
 export type Refused<K extends Key> = Pick<Context<K>, 'db' | 'who' | 'request'>;
-/** @param onRefused hears of every refusal, also of one by rights or by the shape of the request, before it is answered */
+/** @param onRefused hears of every refusal but one by rights, also of one by the shape of the request; gives what is answered */
 export type Bind = <K extends Key>(
   key: K,
   handler: Handler<K>,
-  onRefused?: (context: Refused<K>, refusal: Refusal) => Promise<void>,
+  onRefused?: (context: Refused<K>, refusal: Refusal) => Promise<Refusal>,
 ) => void;
 
 /** The most bytes that are read of somebody who has not signed in. */
@@ -55,17 +55,13 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: openApiSchema(key, endpoint),
       ...(endpoint.access === 'public' && { bodyLimit: mostFromStrangers }),
-      // who hears of refusals hears of those by rights too, with the body: it is not there yet in `onRequest`
-      onRequest: async (request) => admit(deps, endpoint, request, onRefused === undefined),
+      onRequest: async (request) => admit(deps, endpoint, request),
       handler: async (request, reply) => {
         const scope = { db: scopeOf(deps, endpoint, request), who: request.signedIn, request };
-        const run = async (): Promise<unknown> => {
-          if (onRefused) refuseForbidden(endpoint, request);
-          return handler({ ...parseInput(endpoint, request), ...scope, reply } as never);
-        };
+        const run = async (): Promise<unknown> =>
+          handler({ ...parseInput(endpoint, request), ...scope, reply } as never);
         const value = await run().catch(async (error: unknown) => {
-          if (onRefused && error instanceof Refusal) await onRefused(scope as never, error);
-          throw error;
+          throw onRefused && error instanceof Refusal ? await onRefused(scope as never, error) : error;
         });
         if (value === null && endpoint.answer instanceof z.ZodNull) return reply.code(204).send();
         if (endpoint.contents) return sendContents(reply, value as Contents);
@@ -84,24 +80,14 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
   };
 }
 
-async function admit(
-  deps: Deps,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  checksRights: boolean,
-): Promise<void> {
+async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   request.signedIn = null;
   if (endpoint.access === 'public') return;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const who = scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.verify(token) : null;
   if (!who) throw new Refusal('signed_out');
   request.signedIn = who;
-  if (checksRights) refuseForbidden(endpoint, request);
-}
-
-function refuseForbidden({ access }: Endpoint, { signedIn }: FastifyRequest): void {
-  if (access === 'public' || access === 'self') return;
-  if (!may(signedIn!.roles, access)) throw new Refusal('forbidden');
+  if (endpoint.access !== 'self' && !may(who.roles, endpoint.access)) throw new Refusal('forbidden');
 }
 
 function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRequest): Read {

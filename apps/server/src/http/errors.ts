@@ -57,6 +57,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
     ...(details.fields && { fields: details.fields }),
     ...(details.offset !== undefined && { offset: details.offset }),
     ...(details.overlaps && { overlaps: [...details.overlaps] }),
+    ...(details.kept && { kept: details.kept }),
     requestId: request.id,
   };
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter);

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorTable } from '@fieldwright/contract/errors';
+import type { Parking } from '@fieldwright/domain/saves/parking';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 
 /** What a refusal may add to the words of its code. */
@@ -9,6 +10,8 @@ export interface RefusalDetails {
   offset?: number;
   /** who is booked already, by which event */
   overlaps?: readonly Overlap[];
+  /** of a refused save of a device: what the office has of it */
+  kept?: Parking | null;
   /** seconds until it is worth trying again */
   retryAfter?: number;
 }

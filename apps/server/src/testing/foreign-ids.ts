@@ -62,6 +62,13 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.id;
   },
+  saves: async (server) => {
+    const rows = await server.sql<{ key: string }>(
+      `insert into saves (company_id, key, person_id, entity, state, body_hash, body, body_bytes, parked_id, reason)
+       values (2, gen_random_uuid(), 1, 'workOrder', 'parked', '', '{}', 2, nextval('parked_ids'), 'not_found') returning key`,
+    );
+    return rows[0]!.key;
+  },
   price_books: async (server) => {
     const rows = await server.sql<{ id: number }>(
       "insert into price_books (company_id, type, text) values (2, 'service', 'Theirs') returning id",

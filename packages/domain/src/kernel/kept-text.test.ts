@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputFaults, isKept, mostLevels } from './kept-text.ts';
+import { inputFaults, isKept, isTooDeep, mostLevels } from './kept-text.ts';
 
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown;
 
@@ -12,6 +12,14 @@ describe('isKept', () => {
     ['\udd27 Ana', false],
   ])('of %j is %s', (text, kept) => {
     expect(isKept(text)).toBe(kept);
+  });
+});
+
+describe('isTooDeep', () => {
+  it('looks as far as the most levels, and no further', () => {
+    expect(isTooDeep(nested(mostLevels))).toBe(false);
+    expect(isTooDeep({ a: nested(mostLevels) })).toBe(true);
+    expect(isTooDeep(nested(900_000))).toBe(true);
   });
 });
 

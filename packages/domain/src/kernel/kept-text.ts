@@ -7,6 +7,12 @@ export const notKept = 'It has a character that cannot be kept.';
 export const mostLevels = 32;
 const tooDeep = 'This is nested too deeply.';
 
+/** Whether a JSON value is nested deeper than that. */
+export function isTooDeep(value: unknown, levels = mostLevels): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
+}
+
 /** What cannot be kept of a value that was sent: where, and why in words for the person. */
 export interface InputFault {
   path: readonly string[];

@@ -23,6 +23,9 @@ export const proposalSorts = sorts({ made: 'time', total: 'count' }, '-made');
 /** Payments are always listed the newest first. */
 export const paymentSorts = sorts({ paid: 'time' }, '-paid');
 
+/** Refused saves of devices are always listed the newest first. */
+export const parkedSorts = sorts({ parked: 'count' }, '-parked');
+
 /** Every way in which a list can be sorted. */
 export const sortsOf = <K extends string>({ kinds }: ListSorts<K>): SortBy<K>[] =>
   (Object.keys(kinds) as K[]).flatMap((key): SortBy<K>[] => [key, `-${key}`]);

@@ -23,6 +23,8 @@ export const attemptLimits = {
   tokenByNetwork: { most: 30, windowMs: 15 * minute },
   /** a customer looks again and again; a token cannot be guessed anyway */
   customerLinkByNetwork: { most: 120, windowMs: 15 * minute },
+  /** saves of devices that were refused and are kept for the office */
+  parkedByPerson: { most: 300, windowMs: hour },
   /** a browser sends at most one every 5 seconds (R9.2) */
   errorReportsBySession: { most: 180, windowMs: 15 * minute },
   errorReportsByCompany: { most: 1_800, windowMs: 15 * minute },

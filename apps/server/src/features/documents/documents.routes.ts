@@ -16,10 +16,11 @@ import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } f
 import { mayOpen } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { documentStart, openDocumentText, workOrderStart } from './documents.queries.ts';
+import { parkRefused } from './park-refused.commands.ts';
 import { listProposals } from './proposal-list.queries.ts';
 import { setProposalStatus } from './proposal-status.commands.ts';
 import type { Saver } from './save-begin.ts';
-import { parkRefused, saveEntry } from './save-entry.commands.ts';
+import { saveEntry } from './save-entry.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
 import { listWorkOrders } from './work-order-list.queries.ts';
 import { finishUpdate, setProcessed } from './work-order-status.commands.ts';

@@ -313,7 +313,7 @@ describe('refused saves of devices', () => {
   describe('GET /api/saves/parked', () => {
     it('shows what was refused, why, of whom, and when it was saved by a right clock', async () => {
       const { data } = await server.call('GET /api/saves/parked', { as: owner });
-      const parked = data.find(({ key }) => key === refused.key)!;
+      const parked = data.saves.find(({ key }) => key === refused.key)!;
       expect(parked).toMatchObject({
         label: 'Work order, 1 line',
         entity: 'workOrder',
@@ -334,7 +334,7 @@ describe('refused saves of devices', () => {
       expect((await discard(sales)).error.code).toBe('not_found');
       expect((await discard(technician)).status).toBe(204);
       const { data } = await server.call('GET /api/saves/parked', { as: owner });
-      expect(data.some(({ key }) => key === refused.key)).toBe(false);
+      expect(data.saves.some(({ key }) => key === refused.key)).toBe(false);
       expect((await server.call('POST /api/workorders', { as: technician, body: refused })).error.code).toBe(
         'discarded',
       );

@@ -61,7 +61,9 @@ function refusedBody(document: WorkOrder, more: Partial<SaveRequestInput> = {}):
 }
 const discard = (key: string, more: { basedOn?: number; after?: string } = {}, as = token) =>
   server.call('POST /api/saves/discard', { as, body: { key, entity: 'workOrder', ...more } });
-const parked = async () => (await server.call('GET /api/saves/parked', { as: officeToken })).data;
+const parked = async () => (await server.call('GET /api/saves/parked', { as: officeToken })).data.saves;
+const opened = (key: string) =>
+  server.call('GET /api/saves/parked/{key}', { as: officeToken, params: { key } });
 
 describe('after', () => {
   it('stands on the version that the save before it left, which the device does not know yet (offline.md 4)', async () => {
@@ -200,7 +202,7 @@ describe('a refused save of a device', () => {
     const saved = new Date(Date.now() - 3_600_000);
     const body = refusedBody(document, { label: 'Capacitor, 3 lines', device: device(saved) });
     expect(await refusal(body)).toEqual([422, 'invalid']);
-    const found = (await parked()).find(({ key }) => key === body.key)!;
+    const found = (await opened(body.key)).data;
     expect(found).toMatchObject({
       entity: 'workOrder',
       rootId: document.id,
@@ -214,7 +216,7 @@ describe('a refused save of a device', () => {
     const theirs = await server.call('GET /api/saves/parked', {
       as: (await server.signInAs('owner@south.example')).token,
     });
-    expect(theirs.data).toEqual([]);
+    expect(theirs.data).toEqual({ saves: [], next: null });
     const reader = await server.call('GET /api/saves/parked', { as: token });
     expect(reader.error.code).toBe('forbidden');
   });

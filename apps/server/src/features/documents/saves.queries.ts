@@ -24,6 +24,9 @@ export interface SaveRecord {
 const recordColumns =
   "key, state, body_hash, entity, root_id, version, coalesce(answer->'ids', '{}') as ids, answer, based_on, after_key, replaced_by";
 
+/** What waits no more keeps no contents. */
+const emptied = 'body = null, body_bytes = 0';
+
 /**
  * Takes the key for this transaction. At the same moment a second one waits here until the first has ended. Answers a
  * row where the save may run: the key is new, or its save was refused before and is sent again as it was.
@@ -33,7 +36,7 @@ export function claimStatement(request: SaveRequest, bodyHash: string, personId:
   return {
     text: `insert into saves (key, person_id, device_id, entity, state, body_hash, label, based_on, after_key, device_date, clock_offset_ms)
       values ($1, $2, $3, $4, 'done', $5, $6, $7, $8, $9, $10)
-      on conflict (company_id, key) do update set state = 'done', reason = null, body = null
+      on conflict (company_id, key) do update set state = 'done', reason = null, ${emptied}
         where saves.state = 'parked' and saves.body_hash = excluded.body_hash
       returning key`,
     values: [
@@ -116,7 +119,7 @@ export function replaceStatement(
   return {
     text: `insert into saves (key, person_id, entity, state, body_hash, replaced_by)
       values ($1, $2, $3, 'replaced', '', $4)
-      on conflict (company_id, key) do update set state = 'replaced', replaced_by = $4
+      on conflict (company_id, key) do update set state = 'replaced', replaced_by = $4, ${emptied}
         where (saves.state in ('parked', 'discarded') or saves.replaced_by = $4)
           and ($5 or saves.person_id = $2)
       returning key`,
@@ -148,63 +151,6 @@ export async function claimKey(
   return before.answer;
 }
 
-/** A refused save of a device, as far as it can be read. */
-export interface RefusedSave {
-  key: string;
-  entity: string;
-  rootId: number | null;
-  deviceId: string;
-  label: string;
-  basedOn: number | null;
-  after: string | null;
-  deviceDate: string | null;
-  clockOffsetMs: number | null;
-}
-
-/** Keeps a refused save of a device for the office, as it was sent. */
-export async function parkSave(
-  db: Write,
-  save: RefusedSave,
-  parked: { body: object; bodyHash: string; personId: number; reason: string },
-): Promise<void> {
-  await sql`
-    insert into saves (key, person_id, device_id, entity, root_id, state, body_hash, body, label, reason, based_on, after_key, device_date, clock_offset_ms)
-    values (${save.key}, ${parked.personId}, ${save.deviceId}, ${save.entity}, ${save.rootId}, 'parked', ${parked.bodyHash},
-            ${JSON.stringify(parked.body)}, ${save.label}, ${parked.reason}, ${save.basedOn}, ${save.after},
-            ${save.deviceDate}, ${save.clockOffsetMs})
-    on conflict (company_id, key) do update set reason = excluded.reason where saves.state = 'parked'`.execute(
-    db,
-  );
-}
-
-export interface ParkedRow {
-  key: string;
-  entity: string;
-  root_id: number | null;
-  label: string;
-  reason: string;
-  /** as it was sent, whatever is wrong with it */
-  body: { plan?: unknown };
-  person_id: number;
-  name: string | null;
-  device_date: string | null;
-  clock_offset_ms: number | null;
-  created_date: string;
-}
-
-/** Refused saves that wait for somebody, newest first. */
-export async function parkedSaves(db: Read): Promise<ParkedRow[]> {
-  const { rows } = await sql<ParkedRow>`
-    select s.key, s.entity, s.root_id, s.label, s.reason, s.body, s.person_id, s.device_date, s.clock_offset_ms, s.created_date,
-           btrim(concat(m.first_name, ' ', m.last_name)) as name
-    from saves s
-    left join memberships m on m.company_id = s.company_id and m.person_id = s.person_id
-    where s.company_id = (select current_company()) and s.state = 'parked'
-    order by s.created_date desc
-    limit 500`.execute(db);
-  return rows;
-}
-
 /**
  * Discards a save that was refused or only asked: what comes after it goes on from what was before it.
  * @returns false where it has been saved, or belongs to somebody else
@@ -223,7 +169,7 @@ export async function discardSave(
   const result = await sql`
     insert into saves (key, person_id, entity, state, body_hash, based_on, after_key)
     values (${save.key}, ${save.personId}, ${save.entity}, 'discarded', '', ${save.basedOn}, ${save.after})
-    on conflict (company_id, key) do update set state = 'discarded'
+    on conflict (company_id, key) do update set state = 'discarded', ${sql.raw(emptied)}
       where saves.state in ('parked', 'discarded') and (${save.anybodys} or saves.person_id = ${save.personId})`.execute(
     db,
   );

@@ -1,8 +1,11 @@
 import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
+import { parkedSorts } from '@fieldwright/domain/kernel/list-sort';
 import { may } from '@fieldwright/domain/people/roles';
+import { pageWish } from '../../db/list-order.queries.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { discardSave, type ParkedRow, parkedSaves } from './saves.queries.ts';
+import { findParked, type ParkedRow, parkedAs, parkedSaves } from './parked-saves.queries.ts';
+import { discardSave } from './saves.queries.ts';
 
 /** A clock that is off by more than this is pointed out to the office. */
 const clockDriftMs = 5 * 60_000;
@@ -26,12 +29,23 @@ function parkedSave(row: ParkedRow) {
     savedDate: device === null ? null : correctedDate(device, offset ?? 0),
     clockWrong: Math.abs(offset ?? 0) > clockDriftMs,
     parkedDate: row.created_date,
-    plan: planSchema.safeParse(row.body.plan).data ?? null,
+    kept: parkedAs(row),
   };
 }
 
 export function savesRoutes(bind: Bind): void {
-  bind('GET /api/saves/parked', async ({ db }) => (await parkedSaves(db)).map(parkedSave) as never);
+  bind('GET /api/saves/parked', async ({ db, query }) => {
+    const { rows, next } = await parkedSaves(
+      db,
+      pageWish(parkedSorts, { ...query, sort: parkedSorts.usual }),
+    );
+    return { saves: rows.map(parkedSave), next };
+  });
+  bind('GET /api/saves/parked/{key}', async ({ db, params }) => {
+    const row = await findParked(db, params.key);
+    if (!row) throw new Refusal('not_found');
+    return { ...parkedSave(row), plan: planSchema.safeParse(row.body?.plan).data ?? null } as never;
+  });
 
   bind('POST /api/saves/discard', async ({ db, who, body }) => {
     const anybodys = may(who.roles, 'outbox.review');

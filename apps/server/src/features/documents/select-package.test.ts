@@ -326,7 +326,7 @@ async function savedWorkOrder(): Promise<number> {
 describe('a selection without signal', () => {
   const device = () => ({ id: randomUUID(), date: new Date().toISOString(), clockOffsetMs: 0 });
   const isMine = (key: string) => (each: { key: string }) => each.key === key;
-  const parked = async () => (await server.call('GET /api/saves/parked', { as: owner })).data;
+  const parked = async () => (await server.call('GET /api/saves/parked', { as: owner })).data.saves;
 
   it('comes after the save that made the proposal, names its package, lines and work order by refs, and its own are named by the next (R4.8)', async () => {
     const made = saveOf(newProposal(place.siteId, 1, 1));

@@ -1,0 +1,87 @@
+import { errorTable } from '@fieldwright/contract/errors';
+import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
+import { isTooDeep } from '@fieldwright/domain/kernel/kept-text';
+import { isOver } from '@fieldwright/domain/people/attempts';
+import { type Parking, parkingOf } from '@fieldwright/domain/saves/parking';
+import { z } from 'zod';
+import { batch } from '../../db/batch.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { tally } from '../../limits/attempts.ts';
+import type { DocumentName } from './document-tables.ts';
+import { parkedAmounts, parkSave } from './parked-saves.queries.ts';
+import { hashOf, replacement, type Saver } from './save-begin.ts';
+
+/** A device does not send these again by itself (offline.md 4); everything else it repeats, or asks the person. */
+const parkedStatuses: readonly number[] = [403, 404, 422];
+
+/** As much of a refused save as can be read: the key and the device must be there, of the rest what fits. */
+const refusedSchema = z.object({
+  key: z.uuid(),
+  plan: z.object({ id: z.int().min(1).nullable().catch(null) }).catch({ id: null }),
+  label: text(200).catch(''),
+  basedOn: count.nullable().catch(null),
+  after: z.uuid().nullable().catch(null),
+  replaces: z.uuid().optional().catch(undefined),
+  device: z.object({
+    id: z.uuid(),
+    date: dateTime.nullable().catch(null),
+    clockOffsetMs: z.int().nullable().catch(null),
+  }),
+});
+type Refused = z.infer<typeof refusedSchema>;
+
+/** A refusal names up to a hundred fields, whose names are the sender's. */
+const longestReason = 2_000;
+
+/**
+ * Keeps a device's save that was refused for the office, as it was sent, whatever refused it: the shape of the request, the
+ * rights to what it concerns, or the save itself. What it stands for is replaced.
+ * @returns the refusal, which says what the office has of the save: where that is nothing, the device keeps it alone
+ */
+export async function parkRefused(
+  saver: Saver,
+  name: DocumentName,
+  sent: unknown,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const { code, message, details } = refusal;
+  const read = refusedSchema.safeParse(sent);
+  if (!read.success || !parkedStatuses.includes(errorTable[code].status)) return refusal;
+  const words = Object.entries(details.fields ?? {}).map(([field, what]) => `${field}: ${what}`);
+  const reason = [code, message, ...words].join(' · ').slice(0, longestReason).toWellFormed();
+  const kept = await keep(saver, { ...read.data, entity: name }, { sent: sent as object, reason });
+  return new Refusal(code, { ...details, kept });
+}
+
+async function keep(
+  { deps, db, who }: Saver,
+  { plan, device, ...save }: Refused & { entity: DocumentName },
+  { sent, reason }: { sent: object; reason: string },
+): Promise<Parking | null> {
+  const { personId } = who;
+  const { tries } = await tally(deps, { parkedByPerson: String(personId) });
+  const body = isTooDeep(sent) ? null : JSON.stringify(sent);
+  const size = body === null ? null : Buffer.byteLength(body);
+  return db.transaction().execute(async (tx) => {
+    await batch(tx, replacement(save, who));
+    const parking = isOver(tries, 'parkedByPerson')
+      ? null
+      : parkingOf(size, await parkedAmounts(tx, personId));
+    if (parking === null) return null;
+    const whole = parking === 'whole';
+    const row = {
+      ...save,
+      rootId: plan.id,
+      deviceId: device.id,
+      deviceDate: device.date,
+      clockOffsetMs: device.clockOffsetMs,
+    };
+    return parkSave(tx, row, {
+      body: whole ? body : null,
+      bytes: whole ? size! : 0,
+      bodyHash: body === null ? '' : hashOf(sent),
+      personId,
+      reason,
+    });
+  });
+}
