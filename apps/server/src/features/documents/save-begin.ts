@@ -26,7 +26,13 @@ import {
 import { placeStatements } from './outside-place.queries.ts';
 import { costAmong, missingOutside, namedOutside, outsideStatements } from './outside-records.queries.ts';
 import { type Base, baseOf, namedKeys, resolveRefs } from './save-base.ts';
-import { claimStatement, recordsStatement, replaceStatement, type SaveRecord } from './saves.queries.ts';
+import {
+  claimStatement,
+  isRepeat,
+  recordsStatement,
+  replaceStatement,
+  type SaveRecord,
+} from './saves.queries.ts';
 
 /** Who saves, by which request. */
 export interface Saver {
@@ -131,7 +137,8 @@ export async function takeKey(
     ...more,
   ]);
   const saves = new Map((records as unknown as SaveRecord[]).map((record) => [record.key, record]));
-  if (claimed!.length === 0) return { answer: repeated(saves.get(request.key)!, bodyHash) };
+  if (claimed!.length === 0)
+    return { answer: repeated(saves.get(request.key)!, { personId: who.personId, bodyHash }) };
   // What it stands for has been carried out after all, or something else stands for it: it would be there twice.
   if (replaces.length > 0 && rows[0]!.length === 0) throw new Refusal('key_reused');
   return { saves, rows: rows.slice(replaces.length) };
@@ -181,9 +188,9 @@ export const changesSite = ({ steps }: Plan) =>
 export const seenBy = <T>(who: SignedIn, value: T): T => (maySeeCosts(who) ? value : withoutCosts(value));
 
 /** The key has been used: the same answer as then, or a refusal. */
-export function repeated(record: SaveRecord, bodyHash: string): SavedAnswer {
+export function repeated(record: SaveRecord, now: { personId: number; bodyHash: string }): SavedAnswer {
   if (record.state === 'discarded' || record.state === 'replaced') throw new Refusal('discarded');
-  if (record.body_hash !== bodyHash || !record.answer) throw new Refusal('key_reused');
+  if (!isRepeat(record, now) || !record.answer) throw new Refusal('key_reused');
   return record.answer;
 }
 

@@ -91,7 +91,8 @@ export async function saveDocument(
   if (bringsFiles(brings)) {
     // A file may be gone again since the first time; what was saved then is answered all the same.
     const before = await saveRecord(saver.db, request.key);
-    if (before?.state === 'done') return repeated(before, settings.bodyHash);
+    if (before?.state === 'done')
+      return repeated(before, { personId: saver.who.personId, bodyHash: settings.bodyHash });
     await refuseUnreadyFiles(saver.deps, saver.db, brings);
   }
   try {

@@ -125,6 +125,37 @@ describe('a child through its own door', () => {
   });
 });
 
+describe('a key that somebody else has used', () => {
+  it('gives nobody the answer that its own person had, though the same was sent (R6.4)', async () => {
+    const body = saveOf(newWorkOrder(place, 1));
+    const saved = await office.saved(body);
+    const other = savingAs(server, (await server.signInAs('admin')).token);
+    const reply = await other.save(body);
+    expect([reply.status, reply.error.code, reply.data]).toEqual([409, 'key_reused', undefined]);
+    expect(await office.saved(body)).toEqual(saved);
+  });
+
+  it('carries nothing out that is parked for its own person', async () => {
+    const nowhere = newWorkOrder({ ...place, siteId: 987_654_321 });
+    const device = { id: randomUUID(), date: new Date().toISOString(), clockOffsetMs: 0 };
+    const body = saveOf(nowhere, { device });
+    expect((await office.save(body)).status).toBe(422);
+    const other = savingAs(server, (await server.signInAs('admin')).token);
+    expect((await other.save(body)).error.code).toBe('key_reused');
+    expect(await stateOf(body.key)).toMatchObject({ state: 'parked' });
+  });
+
+  it('repeats no command of another person either', async () => {
+    const { id } = await office.saved(saveOf(newProposal(place.siteId)));
+    const body = { key: randomUUID(), status: 'Sent' as const };
+    const set = (as: string) =>
+      server.call('POST /api/salesproposals/{id}/status', { as, params: { id }, body });
+    expect((await set(token)).status).toBe(200);
+    expect((await set(token)).status).toBe(200);
+    expect((await set((await server.signInAs('admin')).token)).error.code).toBe('key_reused');
+  });
+});
+
 describe('the retention of keys', () => {
   const ages = [
     { days: 29, acknowledged: true, kept: true },

@@ -9,6 +9,7 @@ export type SaveState = 'done' | 'parked' | 'discarded' | 'replaced';
 /** An idempotency record as the save of a later entry needs it. */
 export interface SaveRecord {
   key: string;
+  person_id: number;
   state: SaveState;
   body_hash: string;
   entity: string;
@@ -22,14 +23,14 @@ export interface SaveRecord {
 }
 
 const recordColumns =
-  "key, state, body_hash, entity, root_id, version, coalesce(answer->'ids', '{}') as ids, answer, based_on, after_key, replaced_by";
+  "key, person_id, state, body_hash, entity, root_id, version, coalesce(answer->'ids', '{}') as ids, answer, based_on, after_key, replaced_by";
 
 /** What waits no more keeps no contents. */
 const emptied = 'body = null, body_bytes = 0';
 
 /**
  * Takes the key for this transaction. At the same moment a second one waits here until the first has ended. Answers a
- * row where the save may run: the key is new, or its save was refused before and is sent again as it was.
+ * row where the save may run: the key is new, or its save was refused before and the same person sends it again as it was.
  */
 export function claimStatement(request: SaveRequest, bodyHash: string, personId: number): BatchStatement {
   const { key, plan, basedOn, after, device, label } = request;
@@ -37,7 +38,7 @@ export function claimStatement(request: SaveRequest, bodyHash: string, personId:
     text: `insert into saves (key, person_id, device_id, entity, state, body_hash, label, based_on, after_key, device_date, clock_offset_ms)
       values ($1, $2, $3, $4, 'done', $5, $6, $7, $8, $9, $10)
       on conflict (company_id, key) do update set state = 'done', reason = null, ${emptied}
-        where saves.state = 'parked' and saves.body_hash = excluded.body_hash
+        where saves.state = 'parked' and saves.body_hash = excluded.body_hash and saves.person_id = excluded.person_id
       returning key`,
     values: [
       key,
@@ -136,7 +137,7 @@ export const acknowledgeStatement = (keys: readonly string[], personId: number):
 /**
  * Takes a key for a command that is no plan.
  * @returns the answer of the first time, or null where this is the first time
- * @throws Refusal `key_reused` where the key came with other contents
+ * @throws Refusal `key_reused` where the key came with other contents, or from somebody else
  */
 export async function claimKey(
   db: Write,
@@ -147,9 +148,13 @@ export async function claimKey(
     on conflict (company_id, key) do nothing`.execute(db);
   if (claimed.numAffectedRows === 1n) return null;
   const before = await saveRecord(db, key);
-  if (before?.body_hash !== bodyHash || !before.answer) throw new Refusal('key_reused');
+  if (!before || !isRepeat(before, { personId, bodyHash }) || !before.answer) throw new Refusal('key_reused');
   return before.answer;
 }
+
+/** Whether the same person sends the same again: nobody gets what another one was answered. */
+export const isRepeat = (before: SaveRecord, now: { personId: number; bodyHash: string }): boolean =>
+  before.person_id === now.personId && before.body_hash === now.bodyHash;
 
 /**
  * Discards a save that was refused or only asked: what comes after it goes on from what was before it.
