@@ -52,7 +52,7 @@ const folder = path.join(os.tmpdir(), `fieldwright-lists-${process.pid}`);
 try {
   const { owner, app } = stage.urls;
   await seedCompanies(owner, [full, day, small, empty], await hashPassword(demoPassword));
-  for (const company of [full, day]) await seedDemo(owner, company.id);
+  for (const company of [full, day]) await seedDemo(owner, company.id, Date.now());
   const permits = await permitsCsv();
   await load(app, full.id, permits);
   await load(

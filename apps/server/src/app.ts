@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import { appVersionHeader, minimumVersionHeader } from '@fieldwright/contract/headers';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { machineClock } from './clock.ts';
 import type { ProcessRole } from './config.ts';
 import type { Deps } from './deps.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
@@ -62,7 +63,7 @@ export async function buildApp(
   isWorking: () => Promise<boolean> = async () => true,
 ): Promise<FastifyInstance> {
   const { config } = deps;
-  const answerError = errorAnswers(Date.now);
+  const answerError = errorAnswers(machineClock);
   const options = {
     // Of an error of the database, `detail` and `where` quote rows: names, e-mail addresses, hashes.
     logger: {

@@ -70,6 +70,7 @@ describe('readConfig', () => {
     ['SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
     ['MINIMUM_VERSION', '1.0', 'must look like 1.0.175'],
     ['DEMO', 'perhaps', 'must be true or false'],
+    ['FIELDWRIGHT_NOW', '2026-11-22', 'must be a moment with its zone, like 2026-11-22T09:00-05:00'],
     ['SMTP_URL', 'http://mail.example.com', 'must be like smtp://user:password@host:587'],
     ['SMTP_URL', 'smtp://', 'must be like smtp://user:password@host:587'],
     ['MAIL_FROM', 'Fieldwright', 'must hold an e-mail address'],
@@ -122,6 +123,23 @@ describe('readConfig', () => {
       'DEMO must be true: the demo company is for demos only.',
     ]);
     expect(complaints('seed', good)).toEqual([]);
+  });
+
+  it.each(['serve', 'company', 'import'] as const)(
+    '%s takes another time than the real one in a demo only',
+    (step) => {
+      const env = { ...good, FIELDWRIGHT_NOW: '2026-11-22T09:00-05:00' };
+      const words = 'FIELDWRIGHT_NOW is for demos only: leave it out, or set DEMO=true.';
+      for (const DEMO of ['false', undefined]) expect(complaints(step, { ...env, DEMO })).toEqual([words]);
+      expect(complaints(step, env)).toEqual([]);
+    },
+  );
+
+  it('has the connections to the database go by the same clock', () => {
+    const config = readConfig('serve', { ...good, FIELDWRIGHT_NOW: '+86400000ms' });
+    expect(config.FIELDWRIGHT_NOW).toBe(86_400_000);
+    for (const url of [config.DATABASE_URL, config.DATABASE_WORKER_URL])
+      expect(new URL(url).searchParams.get('options')).toBe('-c app.clock_shift=86400');
   });
 
   it('asks for the bucket where the files live in one', () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { databaseAhead, readShift } from './clock.ts';
 
 /** The only reader of the environment. Each field's message is what the error says about it, after its name. */
 const parts = (text: string) =>
@@ -41,12 +42,35 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 
+/** The moment that it is to be in a demo; read as milliseconds that the clock is ahead of the machine's (clock.ts). */
+const clock = {
+  DEMO: z.stringbool({ error: 'must be true or false' }).default(false),
+  FIELDWRIGHT_NOW: z
+    .string()
+    .transform((text, context) => {
+      const shiftMs = readShift(text);
+      if (shiftMs === null) context.addIssue('must be a moment with its zone, like 2026-11-22T09:00-05:00');
+      return shiftMs ?? 0;
+    })
+    .optional(),
+};
+
+/** Real data are never stamped with a made-up time. */
+const demoClockOnly = <T extends z.ZodType<{ DEMO: boolean; FIELDWRIGHT_NOW?: number | undefined }>>(
+  schema: T,
+) =>
+  schema.refine(({ DEMO, FIELDWRIGHT_NOW }) => DEMO || FIELDWRIGHT_NOW === undefined, {
+    path: ['FIELDWRIGHT_NOW'],
+    error: 'is for demos only: leave it out, or set DEMO=true',
+  });
+
 const app = { DATABASE_URL: database };
 const worker = { DATABASE_WORKER_URL: database };
 const owner = { DATABASE_OWNER_URL: database };
 
 const serving = {
   ...app,
+  ...clock,
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   /** where the browser reaches the product; links in mails begin with it */
@@ -71,7 +95,6 @@ const serving = {
   /** how long the dashboard keeps dates that nobody looks at; the browser's own measure where it is not set (R9.13) */
   DASHBOARD_RETENTION_MINUTES: wholeNumber(1, 1_440).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
-  DEMO: z.stringbool({ error: 'must be true or false' }).default(false),
   SMTP_URL: z.string().regex(/^smtps?:\/\/[^/]/, 'must be like smtp://user:password@host:587'),
   MAIL_FROM: z.string().regex(/[^\s<>@]+@[^\s<>@]+/, 'must hold an e-mail address'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
@@ -96,19 +119,21 @@ const storage = {
 const serve = z.object({ ...serving, ...worker, ...storage });
 
 const schemas = {
-  serve: serve.refine(({ STORAGE, S3_BUCKET }) => STORAGE !== 's3' || S3_BUCKET !== undefined, {
-    path: ['S3_BUCKET'],
-  }),
+  serve: demoClockOnly(serve).refine(
+    ({ STORAGE, S3_BUCKET }) => STORAGE !== 's3' || S3_BUCKET !== undefined,
+    { path: ['S3_BUCKET'] },
+  ),
   migrate: z.object({ ...app, ...worker, ...owner }),
   seed: z.object({
     ...owner,
+    ...clock,
     // The demo's password is published: nobody gets it into a real installation by mistake.
     DEMO: z
       .stringbool({ error: 'must be true' })
       .refine(Boolean, 'must be true: the demo company is for demos only'),
   }),
-  company: z.object({ ...owner, SECRET: secret }),
-  import: z.object(app),
+  company: demoClockOnly(z.object({ ...owner, ...clock, SECRET: secret })),
+  import: demoClockOnly(z.object({ ...app, ...clock })),
 };
 export type Step = keyof typeof schemas;
 export type Config<S extends Step = 'serve'> = z.infer<(typeof schemas)[S]>;
@@ -123,13 +148,23 @@ export class ConfigError extends Error {}
 export function readConfig<S extends Step>(step: S, env: NodeJS.ProcessEnv = process.env): Config<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = schemas[step].safeParse(given);
-  if (read.success) return read.data as Config<S>;
+  if (read.success) return onClock(read.data) as Config<S>;
   const lines = read.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     return given[name] === undefined ? `${name} is missing.` : `${name} ${issue.message}.`;
   });
   throw new ConfigError([`The configuration for "${step}" is not complete:`, ...new Set(lines)].join('\n  '));
 }
+
+/** With addresses whose connections go by the same clock. */
+const onClock = (config: Partial<Record<string, unknown>>) => ({
+  ...config,
+  ...Object.fromEntries(
+    Object.entries(config)
+      .filter(([name]) => name.startsWith('DATABASE_') && name.endsWith('URL'))
+      .map(([name, url]) => [name, databaseAhead(url as string, config['FIELDWRIGHT_NOW'] as number)]),
+  ),
+});
 
 const processRoles = ['web', 'worker'] as const;
 export type ProcessRole = (typeof processRoles)[number];

@@ -1,3 +1,4 @@
+import { clockAhead } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { ForeignDatabaseError } from './db/migration-files.ts';
@@ -24,10 +25,12 @@ const steps: Record<string, () => Promise<void>> = {
     console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'The database is up to date.');
   },
   async seed() {
-    await makeDemo(readConfig('seed').DATABASE_OWNER_URL);
+    const { DATABASE_OWNER_URL, FIELDWRIGHT_NOW } = readConfig('seed');
+    await makeDemo(DATABASE_OWNER_URL, clockAhead(FIELDWRIGHT_NOW)());
   },
   async 'reset-demo'() {
-    await resetDemo(readConfig('seed').DATABASE_OWNER_URL);
+    const { DATABASE_OWNER_URL, FIELDWRIGHT_NOW } = readConfig('seed');
+    await resetDemo(DATABASE_OWNER_URL, clockAhead(FIELDWRIGHT_NOW)());
     console.log('The demo company is as new.');
   },
   async company() {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClockSettings } from '../../../scripts/run-clock.ts';
 import { derivedToken } from './features/people/link-tokens.ts';
 import { startTestServer, type TestServer, testPassword } from './testing/server.ts';
 
@@ -41,6 +42,7 @@ function run(step: string, env: Record<string, string> = {}) {
       MAIL_FROM: config.MAIL_FROM,
       PORT: '0',
       LOG_LEVEL: 'debug',
+      ...runClockSettings(),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

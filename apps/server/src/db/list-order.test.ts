@@ -7,6 +7,7 @@ import {
   workOrderSorts,
 } from '@fieldwright/domain/kernel/list-sort';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClock } from '../../../../scripts/run-clock.ts';
 import { listCustomers } from '../features/customers/customers.queries.ts';
 import { listProposals } from '../features/documents/proposal-list.queries.ts';
 import { listWorkOrders } from '../features/documents/work-order-list.queries.ts';
@@ -103,7 +104,7 @@ const lists: Record<string, List> = {
     ],
     page: async (db, wish) => {
       const nobodys = { own: false, filter: null, departmentId: null, technicianId: null, customerId: null };
-      const anywhere = { siteId: null, from: null, to: null, search: null };
+      const anywhere = { siteId: null, from: null, to: null, search: null, now: runClock() };
       const { workOrders, next } = await listWorkOrders(db, Object.assign({ ...nobodys, ...anywhere }, wish));
       return { ids: workOrders.map(({ id }) => id), next };
     },
@@ -129,6 +130,7 @@ const lists: Record<string, List> = {
         search: null,
         customerId: null,
         siteId: null,
+        now: runClock(),
       };
       const { proposals, next } = await listProposals(db, Object.assign(nobodys, wish));
       return { ids: proposals.map(({ id }) => id), next };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { id } = await savingAs(server, token).saved(saveOf(newProposal(siteId)));
   await server.sql(
     `insert into proposal_links (company_id, guid, sales_proposal_id, nonce, token_hash, expires_date)
-     values (2, gen_random_uuid(), $1, 'n', 'of the other', now())`,
+     values (2, gen_random_uuid(), $1, 'n', 'of the other', clock_now())`,
     [id],
   );
 });

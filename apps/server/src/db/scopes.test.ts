@@ -18,12 +18,12 @@ beforeAll(async () => {
   for (const { personId, companyId } of [ana, robin, sam]) {
     await server.sql(
       `insert into password_resets (person_id, nonce, token_hash, expires_date)
-       values ($1, $2, $2, now() + interval '1 hour')`,
+       values ($1, $2, $2, clock_now() + interval '1 hour')`,
       [personId, `reset ${personId}`],
     );
     await server.sql(
       `insert into invitations (company_id, person_id, nonce, token_hash, expires_date)
-       values ($1, $2, $3, $3, now() + interval '1 hour')`,
+       values ($1, $2, $3, $3, clock_now() + interval '1 hour')`,
       [companyId, personId, `invitation ${personId}`],
     );
   }
@@ -120,7 +120,7 @@ describe('a scope', () => {
       values (2, ${ana.personId}, 'A', 'B', '{owner}', 'active')`;
     await expect(joined.execute(db)).rejects.toThrow(/row-level security/);
     const session = sql`insert into sessions (person_id, company_id, current_hash, stays, user_agent, address, expires_date)
-      values (${sam.personId}, 2, 'x', true, '', '', now() + interval '1 day')`;
+      values (${sam.personId}, 2, 'x', true, '', '', clock_now() + interval '1 day')`;
     await expect(session.execute(db)).rejects.toThrow(/row-level security/);
   });
 });
@@ -146,15 +146,15 @@ describe('enter', () => {
     [
       'a session that has ended',
       () => sam,
-      () => change('ended_date = now()'),
+      () => change('ended_date = clock_now()'),
       () => change('ended_date = null'),
       'FW001',
     ],
     [
       'a session whose time is over',
       () => sam,
-      () => change("expires_date = now() - interval '1 second'"),
-      () => change("expires_date = now() + interval '1 day'"),
+      () => change("expires_date = clock_now() - interval '1 second'"),
+      () => change("expires_date = clock_now() + interval '1 day'"),
       'FW001',
     ],
     [

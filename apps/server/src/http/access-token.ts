@@ -2,6 +2,7 @@ import { type Role, roleSchema } from '@fieldwright/domain/people/roles';
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import type { Session } from '../db/database.ts';
 
 /** A signed-in person as the access token says it; the database checks the session again in every transaction. */
@@ -36,15 +37,14 @@ const mostCached = 20_000;
  * Access tokens: five minutes, HS256 and nothing else. A verified token is remembered until it expires, since
  * verifying costs as much as a small query.
  * @param secret at least 32 characters
- * @param now milliseconds since 1970
  */
-export function accessTokens(secret: string, now: () => number = Date.now): AccessTokens {
+export function accessTokens(secret: string, clock: Clock): AccessTokens {
   const key = new TextEncoder().encode(secret);
   const verified = new Map<string, { who: SignedIn; expiresAt: number }>();
 
   return {
     async sign({ personId, sessionId, generation, companyId, rightsVersion, roles }) {
-      const issuedAt = Math.floor(now() / 1000);
+      const issuedAt = Math.floor(clock() / 1000);
       const expires = issuedAt + sessionTimes.accessMs / 1000;
       const token = await new SignJWT({
         sid: sessionId,
@@ -65,7 +65,7 @@ export function accessTokens(secret: string, now: () => number = Date.now): Acce
     async verify(token) {
       const known = verified.get(token);
       if (known) {
-        if (known.expiresAt > now()) return known.who;
+        if (known.expiresAt > clock()) return known.who;
         verified.delete(token);
         return null;
       }
@@ -73,7 +73,7 @@ export function accessTokens(secret: string, now: () => number = Date.now): Acce
         algorithms: ['HS256'],
         issuer,
         requiredClaims: ['exp', 'sub'],
-        currentDate: new Date(now()),
+        currentDate: new Date(clock()),
       }).catch(() => null);
       const claims = claimsSchema.safeParse(read?.payload);
       if (!claims.success) return null;

@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineClock } from '../clock.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { binder, type Handler } from './bind.ts';
 import { errorAnswers } from './errors.ts';
@@ -28,7 +29,7 @@ const person = {
 /** Asks for the people of a server whose route answers with this. */
 async function answered(value: unknown, strictAnswers: boolean) {
   const app = fastify();
-  app.setErrorHandler(errorAnswers(Date.now));
+  app.setErrorHandler(errorAnswers(machineClock));
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   binder(app, { ...server.deps, strictAnswers })(

@@ -25,12 +25,14 @@ export type Context<K extends Key> = Parsed<Endpoints[K]> & {
   /** `public`: no tenant's rows; `self`: the person's own; else the rows of the session's company */
   db: Read;
   who: Endpoints[K]['access'] extends 'public' ? null : SignedIn;
+  /** when the request came, in milliseconds since 1970: what decides by date goes by it */
+  now: number;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<Endpoints[K]>>;
 /** Of a refused request: the body as it came. */
-export type Refused<K extends Key> = Pick<Context<K>, 'db' | 'who' | 'request'>;
+export type Refused<K extends Key> = Pick<Context<K>, 'db' | 'who' | 'now' | 'request'>;
 /** @param onRefused hears of every refusal but one by rights, also of one by the shape of the request; gives what is answered */
 export type Bind = <K extends Key>(
   key: K,
@@ -57,7 +59,8 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
       ...(endpoint.access === 'public' && { bodyLimit: mostFromStrangers }),
       onRequest: async (request) => admit(deps, endpoint, request),
       handler: async (request, reply) => {
-        const scope = { db: scopeOf(deps, endpoint, request), who: request.signedIn, request };
+        const db = scopeOf(deps, endpoint, request);
+        const scope = { db, who: request.signedIn, now: deps.clock(), request };
         const run = async (): Promise<unknown> =>
           handler({ ...parseInput(endpoint, request), ...scope, reply } as never);
         const value = await run().catch(async (error: unknown) => {

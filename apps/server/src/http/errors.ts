@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorTable } from '@fieldwright/contract/errors';
 import { problemType } from '@fieldwright/contract/headers';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { connectionCodes } from '../db/scoped-driver.ts';
 import { ImpossibleRequest, Refusal } from './refusal.ts';
 
@@ -68,8 +69,8 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
  * Makes the answer to an error: a body of the contract. Only the unexpected ones are logged as errors.
  * @param now the clock, in milliseconds
  */
-export function errorAnswers(now: () => number) {
-  const isNews = oncePer(60_000, now);
+export function errorAnswers(clock: Clock) {
+  const isNews = oncePer(60_000, clock);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error);
     const isRepeated = error instanceof ImpossibleRequest && !isNews(request.signedIn?.personId ?? null);
@@ -79,10 +80,10 @@ export function errorAnswers(now: () => number) {
 }
 
 /** Whether something of a person is news: the first time, and again when the time is over. */
-function oncePer(ms: number, now: () => number): (personId: number | null) => boolean {
+function oncePer(ms: number, clock: Clock): (personId: number | null) => boolean {
   const until = new Map<number | null, number>();
   return (personId) => {
-    const at = now();
+    const at = clock();
     for (const [person, end] of until) if (end <= at) until.delete(person);
     if (until.has(personId)) return false;
     until.set(personId, at + ms);

@@ -13,9 +13,9 @@ import { bodyLike } from '../testing/child-bodies.ts';
 import { buildStockedSite } from '../testing/documents.ts';
 import { buildOutside } from '../testing/outside-rows.ts';
 import { companyRows, personRows } from '../testing/rows.ts';
+import { savedKinds } from '../testing/saved-kinds.ts';
 import { type Reply, startTestServer, type TestServer } from '../testing/server.ts';
 import { buildWhole } from '../testing/whole-documents.ts';
-import { savedKinds } from '../testing/saved-kinds.ts';
 
 /** What a company has that a body can name. */
 interface Belongings {

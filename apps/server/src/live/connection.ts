@@ -145,7 +145,7 @@ export function serveConnection(hub: LiveHub, socket: WebSocket): LiveConnection
 
   /** @returns the rest of the token's life */
   function lastUntil(token: string): number {
-    const expiresInMs = expiryOf(token) - Date.now();
+    const expiresInMs = expiryOf(token) - deps.clock();
     clearTimeout(deadline);
     deadline = setTimeout(refuse, expiresInMs, 'signed_out' satisfies LiveRefusal);
     return expiresInMs;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const tokens = (ageMs: number) => accessTokens(server.deps.config.SECRET, () => Date.now() - ageMs);
+const tokens = (ageMs: number) => accessTokens(server.deps.config.SECRET, () => server.deps.clock() - ageMs);
 /** A token of the same session with so much of its life left. */
 const shortLived = async (token: string, leftMs: number) =>
   (await tokens(300_000 - leftMs).sign((await server.deps.tokens.verify(token))!)).token;

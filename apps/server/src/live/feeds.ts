@@ -1,4 +1,5 @@
 import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
+import { machineClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { frame, framesOf } from './frames.ts';
 import type { LiveLimits } from './limits.ts';
@@ -122,7 +123,8 @@ export function createFeeds(database: Database, limits: LiveLimits): Feeds {
     cursorOf(companyId) {
       const feed = feeds.get(companyId);
       if (!feed?.cursor) return null;
-      if (Date.now() / 1000 - secondOf(feed.cursor) > limits.reachSeconds / 4) wake(feed);
+      // how long a cursor reaches back is real time, as the database writes it into the cursor
+      if (machineClock() / 1000 - secondOf(feed.cursor) > limits.reachSeconds / 4) wake(feed);
       return feed.cursor;
     },
     stop() {

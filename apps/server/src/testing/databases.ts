@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { runShiftMs } from '../../../../scripts/run-clock.ts';
 
 export const templateName = 'fieldwright_template';
 
@@ -44,6 +45,8 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   const admin = new pg.Client({ connectionString: superuserUrl });
   await admin.connect();
   await admin.query(`create database ${name} ${template} owner fieldwright_owner`);
+  // Whoever looks, also beside the product, stamps by the clock of the run.
+  await admin.query(`alter database ${name} set app.clock_shift = '${runShiftMs() / 1000}'`);
   await admin.end();
   const superuser = new URL(superuserUrl);
   superuser.pathname = `/${name}`;

@@ -7,6 +7,7 @@ import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate, Shape } from '@fieldwright/domain/kernel/edit-shape';
 import type { Choose } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { runClock } from '../../../../scripts/run-clock.ts';
 
 /*
  * A device that works without signal, as far as the server can tell it from a real one: drafts over waiting plans,
@@ -123,7 +124,7 @@ export class FieldDevice {
       label: `${name} ${lane.entries.length + 1}`,
       device: {
         id: this.id,
-        date: new Date(Date.now() - this.clockOffsetMs).toISOString(),
+        date: new Date(runClock() - this.clockOffsetMs).toISOString(),
         clockOffsetMs: this.clockOffsetMs,
       },
     };

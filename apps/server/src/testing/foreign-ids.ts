@@ -57,7 +57,7 @@ export const foreignIds: Record<string, FindId> = {
     const proposalId = await documentRow('sales_proposals')(server);
     const rows = await server.sql<{ id: number }>(
       `insert into proposal_links (company_id, guid, sales_proposal_id, nonce, token_hash, expires_date)
-       values (2, gen_random_uuid(), $1, 'nonce', gen_random_uuid()::text, now() + interval '1 day') returning id`,
+       values (2, gen_random_uuid(), $1, 'nonce', gen_random_uuid()::text, clock_now() + interval '1 day') returning id`,
       [proposalId],
     );
     return rows[0]!.id;

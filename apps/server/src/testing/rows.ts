@@ -44,6 +44,6 @@ export async function countRows(server: TestServer, table: string, where = 'true
 export async function ageSave(server: TestServer, key: string, days: number): Promise<void> {
   await server.sql(`do $$ begin
     set local session_replication_role = replica;
-    update saves set created_date = now() - make_interval(days => ${days}) where key = '${key}';
+    update saves set created_date = clock_now() - make_interval(days => ${days}) where key = '${key}';
   end $$`);
 }

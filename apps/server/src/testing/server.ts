@@ -7,6 +7,7 @@ import type { ErrorBody } from '@fieldwright/contract/errors';
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { runShiftMs } from '../../../../scripts/run-clock.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
@@ -73,7 +74,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const urls = await copyTemplate();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldwright-files-'));
   await seedCompanies(urls.owner, companies, await sharedHash());
-  const config = readConfig('serve', {
+  const settings = readConfig('serve', {
     DATABASE_URL: urls.app,
     DATABASE_WORKER_URL: urls.worker,
     PUBLIC_URL: 'http://localhost:4000',
@@ -84,6 +85,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     STORAGE_FOLDER: folder,
     ...env,
   });
+  // as the database of the test is
+  const config = { ...settings, FIELDWRIGHT_NOW: runShiftMs() };
   const deps = createDeps(config, true);
   const app = await buildApp(deps);
   await app.ready();

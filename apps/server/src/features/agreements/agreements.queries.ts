@@ -6,6 +6,7 @@ import {
   type ListedAgreement,
 } from '@fieldwright/domain/agreements/agreement';
 import { type RawBuilder, sql } from 'kysely';
+import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 
 export interface AgreementsWish {
@@ -15,17 +16,17 @@ export interface AgreementsWish {
   /** the last agreement of the page before: its end and id */
   after: { endDate: string; id: number } | null;
   limit: number;
+  /** milliseconds since 1970 */
+  now: number;
 }
 
 const company = sql`(select current_company())`;
-const today = sql`(select (now() at time zone time_zone)::date from companies where id = ${company})`;
-
-const filters: Record<AgreementFilter, RawBuilder<unknown>> = {
+const filtersOn = (today: RawBuilder<unknown>): Record<AgreementFilter, RawBuilder<unknown>> => ({
   active: sql`a.status = 'active' and a.end_date >= ${today}`,
   ending: sql`a.status = 'active' and a.end_date between ${today} and ${today} + ${endingDays}::integer`,
   expired: sql`(a.status = 'expired' or a.status = 'active' and a.end_date < ${today})`,
   canceled: sql`a.status = 'canceled'`,
-};
+});
 
 /** Each word is in the plan, the customer's names or the address. */
 const found = (words: readonly string[]) =>
@@ -35,21 +36,24 @@ const found = (words: readonly string[]) =>
       or a.site_id in (select s.id from sites s where s.company_id = ${company} and strpos(s.search_text, ${word}) > 0))`,
   );
 
-const tiles = sql`(select json_agg(t) from (${sql.join(
-  agreementFilters.map(
-    (
-      filter,
-    ) => sql`select ${sql.lit(filter)} as filter, count(*)::integer as count, coalesce(sum(a.price_cents), 0)::bigint as cents
+const tilesOf = (filters: ReturnType<typeof filtersOn>) =>
+  sql`(select json_agg(t) from (${sql.join(
+    agreementFilters.map(
+      (
+        filter,
+      ) => sql`select ${sql.lit(filter)} as filter, count(*)::integer as count, coalesce(sum(a.price_cents), 0)::bigint as cents
       from agreements a where a.company_id = ${company} and ${filters[filter]}`,
-  ),
-  sql` union all `,
-)}) t)`;
+    ),
+    sql` union all `,
+  )}) t)`;
 
 /** A page of agreements by their end, and with the first one how many there are of each kind: one statement. */
 export async function listAgreements(
   db: Read,
-  { words, filter, after, limit }: AgreementsWish,
+  { words, filter, after, limit, now }: AgreementsWish,
 ): Promise<AgreementList> {
+  const today = companyDay(now);
+  const filters = filtersOn(today);
   // of those that run, the next one to end is the next one to renew
   const isUp = filter === 'active' || filter === 'ending';
   const direction = isUp ? sql`asc` : sql`desc`;
@@ -81,7 +85,7 @@ export async function listAgreements(
        from page p
        join customers c on c.company_id = p.company_id and c.id = p.customer_id
        join sites s on s.company_id = p.company_id and s.id = p.site_id) as agreements,
-      ${after ? sql`null::json` : tiles} as tiles,
+      ${after ? sql`null::json` : tilesOf(filters)} as tiles,
       to_char(${today}, 'YYYY-MM-DD') as today`.execute(db);
   const row = rows[0]!;
   const kept = row.agreements.slice(0, limit);

@@ -19,7 +19,7 @@ beforeAll(async () => {
       `insert into agreements (company_id, id, customer_id, site_id, text, price_cents, visits_per_year, start_date, end_date, status)
        select ${company}, id, ${customerId}, ${siteId}, text, cents, 2, day - 365, day, status
        from (select id, text, cents, status,
-         (select (now() at time zone time_zone)::date from companies where id = ${company}) + days as day from (values ${rows})
+         (select (clock_now() at time zone time_zone)::date from companies where id = ${company}) + days as day from (values ${rows})
          v(id, text, cents, days, status)) r`,
     );
   await add(

@@ -56,7 +56,7 @@ describe('what a customer owes', () => {
     const one = { page: 10_000, site: 10_000, list: 10_000, rows: 1, tile: 10_000, editor: 1, alert: true };
     expect(await owed(place, beside)).toEqual(one);
 
-    await server.sql('update work_orders set processed = true, processed_date = now() where id = $1', [
+    await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
       alone.id,
     ]);
     const two = { page: 20_000, site: 20_000, list: 20_000, rows: 2, tile: 20_000, editor: 2, alert: true };

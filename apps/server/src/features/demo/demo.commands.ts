@@ -7,10 +7,10 @@ import { removeDemo } from './reset.queries.ts';
 import { seedDemo } from './seed.ts';
 
 /** Makes the demo companies where they are absent, and moves the days of the first one to today. The others are small. */
-export async function makeDemo(ownerUrl: string): Promise<void> {
+export async function makeDemo(ownerUrl: string, now: number): Promise<void> {
   await seedCompanies(ownerUrl, demoCompanies, await hashPassword(demoPassword));
   const [first, ...others] = demoCompanies;
-  await seedDemo(ownerUrl, first!.id);
+  await seedDemo(ownerUrl, first!.id, now);
   await asOwner(ownerUrl, async (tx) => {
     for (const { id } of others) {
       await enterScope(tx, { company: id });
@@ -20,12 +20,12 @@ export async function makeDemo(ownerUrl: string): Promise<void> {
 }
 
 /** Makes the demo companies as new, without anything that visitors made or changed. */
-export async function resetDemo(ownerUrl: string): Promise<void> {
+export async function resetDemo(ownerUrl: string, now: number): Promise<void> {
   const emails = demoCompanies.flatMap(({ people }) => people.map(({ email }) => email));
   await removeDemo(
     ownerUrl,
     demoCompanies.map(({ id }) => id),
     [...new Set(emails)],
   );
-  await makeDemo(ownerUrl);
+  await makeDemo(ownerUrl, now);
 }

@@ -292,7 +292,7 @@ describe('the days of the demo', () => {
       where $company and text = 'Heat pump replacement' and status = 'Viewed' order by id desc limit 1`);
     await server.sql(
       `insert into proposal_links (company_id, guid, sales_proposal_id, nonce, token_hash, expires_date)
-       values ($1, gen_random_uuid(), $2, 'n', 'of a visitor', now())`,
+       values ($1, gen_random_uuid(), $2, 'n', 'of a visitor', clock_now())`,
       [companyId, linked!.id],
     );
     const lastOfHistory = () =>

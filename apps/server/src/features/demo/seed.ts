@@ -27,7 +27,7 @@ const stayingCount = 4_900;
  * move to today, but nothing that a visitor made or changed, nor what that hangs on.
  * @param now the moment that it is filled for
  */
-export async function seedDemo(ownerUrl: string, company: number, now = Date.now()): Promise<void> {
+export async function seedDemo(ownerUrl: string, company: number, now: number): Promise<void> {
   await asOwner(ownerUrl, async (tx) => {
     await enterScope(tx, { company });
     const { rows } = await sql<{ zone: string }>`

@@ -18,7 +18,7 @@ const mornings = [
   ['Sunday', '2024-04-21T11:05:00Z'],
 ] as const;
 /** What the database stamps by its own clock is later than all of that, and is not the seed's to say. */
-const started = Date.now() - 60_000;
+let started: number;
 
 /** What is yet to come by its nature. */
 const ahead = [
@@ -36,6 +36,7 @@ let server: TestServer;
 let dated: { table: string; column: string; isDay: boolean }[];
 beforeAll(async () => {
   server = await startTestServer();
+  started = server.deps.clock() - 60_000;
   await seedCompanies(server.urls.owner, [{ ...demoCompanies[0]!, id: companyId }], 'no password');
   await seedDemo(server.urls.owner, companyId, filled);
   const columns = await server.sql<{ table: string; column: string; isDay: boolean }>(`

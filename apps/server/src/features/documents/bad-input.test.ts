@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClock } from '../../../../../scripts/run-clock.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const device = { id: randomUUID(), date: new Date().toISOString(), clockOffsetMs: 0 };
+const device = { id: randomUUID(), date: new Date(runClock()).toISOString(), clockOffsetMs: 0 };
 const post = async (body: object) => {
   const reply = await server.call('POST /api/workorders', { as, body: body as never });
   return [reply.status, reply.error.fields] as const;
@@ -147,7 +148,7 @@ describe('a device’s save that is refused waits for the office as it was sent,
   it('and is kept until somebody has looked at it, however old', async () => {
     const body = { ...saveOf(newWorkOrder(place, 1)), device, label: 'x'.repeat(300) };
     await post(body);
-    await server.sql("update saves set created_date = now() - interval '200 days' where key = $1", [
+    await server.sql("update saves set created_date = clock_now() - interval '200 days' where key = $1", [
       body.key,
     ]);
     await server.sql('select sweep_saves()');

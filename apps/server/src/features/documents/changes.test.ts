@@ -10,11 +10,11 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
-import { savedKinds } from '../../testing/saved-kinds.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
+import { type DocumentName, documentTables } from './document-tables.ts';
 
 let server: TestServer;
 let owner: Saving;
@@ -68,7 +68,7 @@ describe('the history of a document', () => {
       const gone = (kind: string, id: number) =>
         recordsOf(edit.draft, kind).find((record) => record.id === id)?.deleted === true;
       const body = saveOf(edit as never);
-      const began = Date.now();
+      const began = server.deps.clock();
       const reply = await server.app.inject({
         method: 'POST',
         url: `/api/${name.toLowerCase()}s`,

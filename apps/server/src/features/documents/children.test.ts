@@ -12,11 +12,11 @@ import { chooser, randomChange } from '@fieldwright/domain/kernel/testing/edit-s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFields, saveOf } from '../../testing/documents.ts';
 import { buildOutside } from '../../testing/outside-rows.ts';
+import { savedKinds } from '../../testing/saved-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { notKeptYet } from './outside-records.queries.ts';
-import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
-import { savedKinds } from '../../testing/saved-kinds.ts';
 
 let server: TestServer;
 let owner: string;

@@ -140,7 +140,7 @@ function removeSql(table: KindTable): Record<'delete' | 'hide' | 'void', string>
   return {
     delete: `delete from ${table.table} where ${own}`,
     hide: `update ${table.table} set hidden = true where ${own}`,
-    void: `update ${table.table} t set status = 'voided', void_reason = x.reason, voided_by = current_person(), voided_date = now()
+    void: `update ${table.table} t set status = 'voided', void_reason = x.reason, voided_by = current_person(), voided_date = clock_now()
       from jsonb_to_recordset($1::jsonb) as x(id bigint, reason text)
       where t.company_id = ${company} and t.id = x.id and t.${table.rootColumn} = $2 and t.status <> 'voided'`,
   };

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLike } from '../../testing/child-bodies.ts';
 import { buildStockedSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { joinLive, type LiveClient, listenLive } from '../../testing/live-client.ts';
+import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Documents, type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildVisit } from '../../testing/visits.ts';
+import { buildWhole } from '../../testing/whole-documents.ts';
 import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
 import { type Door, doors } from './children.commands.ts';
-import { buildWhole } from '../../testing/whole-documents.ts';
-import { savedKinds } from '../../testing/saved-kinds.ts';
 
 let server: TestServer;
 let token: string;

@@ -25,10 +25,16 @@ import { selectPackage } from './select-package.commands.ts';
 import { listWorkOrders } from './work-order-list.queries.ts';
 import { finishUpdate, setProcessed } from './work-order-status.commands.ts';
 
-type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'request'>;
+type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'now' | 'request'>;
 
 export function documentRoutes(bind: Bind, deps: Deps): void {
-  const saver = ({ db, who, request }: SignedInContext): Saver => ({ deps, db, who, requestId: request.id });
+  const saver = ({ db, who, now, request }: SignedInContext): Saver => ({
+    deps,
+    db,
+    who,
+    now,
+    requestId: request.id,
+  });
 
   const load = async (name: DocumentName, { db, who }: SignedInContext, id: number): Promise<string> => {
     const found = await openDocumentText(db, documentTables[name], id, may(who.roles, 'costs.view'));
@@ -49,7 +55,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     if (start === null) throw new Refusal('not_found');
     return withFiles(start, []);
   });
-  bind('GET /api/workorders', ({ db, who, query }) => {
+  bind('GET /api/workorders', ({ db, who, now, query }) => {
     const { search, filter, departmentId, technicianId, customerId, siteId, from, to } = query;
     return listWorkOrders(db, {
       own: !may(who.roles, 'workorders.view'),
@@ -63,6 +69,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
       siteId: siteId ?? null,
       from: from ?? null,
       to: to ?? null,
+      now,
       ...pageWish(workOrderSorts, query),
     });
   });
@@ -89,7 +96,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
     setProcessed(saver(context), context.params.id, context.body),
   );
 
-  bind('GET /api/salesproposals', ({ db, who, query }) => {
+  bind('GET /api/salesproposals', ({ db, who, now, query }) => {
     const { search, status, mine, templates, customerId, siteId } = query;
     return listProposals(db, {
       own: mine !== undefined || !may(who.roles, 'proposals.view'),
@@ -100,6 +107,7 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
         : null,
       customerId: customerId ?? null,
       siteId: siteId ?? null,
+      now,
       ...pageWish(proposalSorts, query),
     });
   });

@@ -294,7 +294,7 @@ describe('GET /api/debriefanswers/{id}', () => {
 });
 
 describe('refused saves of devices', () => {
-  const device = (date = new Date(), clockOffsetMs = 0) => ({
+  const device = (date = new Date(server.deps.clock()), clockOffsetMs = 0) => ({
     id: randomUUID(),
     date: date.toISOString(),
     clockOffsetMs,
@@ -303,7 +303,7 @@ describe('refused saves of devices', () => {
   beforeEach(async () => {
     const edit = newWorkOrder({ customerId: place.customerId, siteId: 987_654_321 }, 1) as unknown as Edit;
     refused = saveOf(edit as never, {
-      device: device(new Date(Date.now() - 600_000), 600_000),
+      device: device(new Date(server.deps.clock() - 600_000), 600_000),
       label: 'Work order, 1 line',
     });
     const { status } = await server.call('POST /api/workorders', { as: technician, body: refused });
@@ -321,7 +321,7 @@ describe('refused saves of devices', () => {
         clockWrong: true,
       });
       expect(parked.reason).toContain('workOrder.-1.siteId: It is not there.');
-      expect(Math.abs(Date.parse(parked.savedDate!) - Date.now())).toBeLessThan(5000);
+      expect(Math.abs(Date.parse(parked.savedDate!) - server.deps.clock())).toBeLessThan(5000);
     });
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { attemptLimits } from '@fieldwright/domain/people/attempts';
 import { parkingLimits } from '@fieldwright/domain/saves/parking';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runClock } from '../../../../../scripts/run-clock.ts';
 import { tally } from '../../limits/attempts.ts';
 import { buildSite, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const device = { id: randomUUID(), date: new Date().toISOString(), clockOffsetMs: 0 };
+const device = { id: randomUUID(), date: new Date(runClock()).toISOString(), clockOffsetMs: 0 };
 /** A save of a device that is refused: its site is not there. */
 const refused = (more: object = {}) => ({
   ...saveOf(newWorkOrder({ ...place, siteId: 987_654_321 }), { device }),

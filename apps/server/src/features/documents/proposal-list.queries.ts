@@ -4,6 +4,7 @@ import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import type { ListedProposal, ProposalTile } from '@fieldwright/domain/proposals/listed-proposal';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { type RawBuilder, sql } from 'kysely';
+import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { type ListOrder, orderOf, orLeast, type PageWish } from '../../db/list-order.queries.ts';
 import {
@@ -27,16 +28,18 @@ export interface ProposalsWish extends PageWish<keyof typeof proposalSorts.kinds
   search: { words: readonly string[]; number: number | null } | null;
   customerId: number | null;
   siteId: number | null;
+  /** milliseconds since 1970 */
+  now: number;
 }
 
 type ProposalList = Answer<Endpoints['GET /api/salesproposals']>;
 type Row = ListedProposal & { place: string };
 
 const company = sql`(select current_company())`;
-const today = sql`(select (now() at time zone time_zone)::date from companies where id = ${company})`;
-
 /** As `statusOn` says it (R4.25). */
-const shownStatus = sql`(case when p.expires_date < ${today} and p.status in ('Created', 'Sent', 'Viewed')
+const shownStatus = ({
+  now,
+}: ProposalsWish) => sql`(case when p.expires_date < ${companyDay(now)} and p.status in ('Created', 'Sent', 'Viewed')
   then 'Expired' else p.status end)`;
 
 /** What the wish narrows proposals down by, but for the status: each has its tile. */
@@ -110,9 +113,9 @@ const order = (wish: ProposalsWish) =>
 
 function pageOf(wish: ProposalsWish, { by, behind }: ListOrder): RawBuilder<unknown> {
   const { status, limit } = wish;
-  const ofStatus = status === null ? sql`` : sql`and ${shownStatus} = ${status}`;
+  const ofStatus = status === null ? sql`` : sql`and ${shownStatus(wish)} = ${status}`;
   const next = sql`order by ${by('p')} limit ${limit + 1}`;
-  return sql`select p.id, ${shownStatus} as shown_status
+  return sql`select p.id, ${shownStatus(wish)} as shown_status
     from (${fitting(wish, sql`${ofStatus} and ${behind('p')} ${next}`)}) p ${next}`;
 }
 
@@ -132,7 +135,7 @@ const row = (place: RawBuilder<unknown>) => sql`json_build_object(
 export async function listProposals(db: Read, wish: ProposalsWish): Promise<ProposalList> {
   const { by, place } = order(wish);
   const tiles = sql`(select coalesce(json_agg(t), '[]') from (
-    select ${shownStatus} as status, count(*)::integer as count, coalesce(sum(p.total_cents), 0)::bigint as cents
+    select ${shownStatus(wish)} as status, count(*)::integer as count, coalesce(sum(p.total_cents), 0)::bigint as cents
     from (${fitting(wish, sql``)}) p group by 1) t)`;
   const { rows } = await sql<{ rows: Row[]; tiles: ProposalTile[] | null }>`
     with ${searchSteps(wish)} page as (${pageOf(wish, order(wish))})

@@ -32,7 +32,7 @@ export async function setProposalStatus(
     const before = await claimKey(tx, claim);
     if (before) return before as ProposalStatusAnswer;
     const proposal = await openWhole<SalesProposal>(tx, saver, 'salesProposal', id);
-    const today = await companyToday(tx);
+    const today = await companyToday(tx, saver.now);
     const wanted = { status, expiresDate: expiresDate === undefined ? proposal.expiresDate : expiresDate };
     const why = proposal.isTemplate
       ? { status: 'A template has no status.' }

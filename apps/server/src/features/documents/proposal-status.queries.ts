@@ -1,5 +1,6 @@
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import { sql } from 'kysely';
+import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
 export async function updateProposalStatus(
@@ -16,10 +17,9 @@ export async function updateProposalStatus(
     where company_id = (select current_company()) and id = ${id}`.execute(db);
 }
 
-/** The day at the company, as `2026-11-21`. */
-export async function companyToday(db: Read): Promise<string> {
+/** The day at the company, as `2026-11-21`. @param now milliseconds since 1970 */
+export async function companyToday(db: Read, now: number): Promise<string> {
   const { rows } = await sql<{ today: string }>`
-    select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as today from companies
-    where id = (select current_company())`.execute(db);
+    select to_char(${companyDay(now)}, 'YYYY-MM-DD') as today`.execute(db);
   return rows[0]!.today;
 }

@@ -39,6 +39,8 @@ export interface Saver {
   deps: Deps;
   db: Read;
   who: SignedIn;
+  /** when the request came, in milliseconds since 1970 */
+  now: number;
   requestId: string;
 }
 

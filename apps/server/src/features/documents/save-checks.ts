@@ -12,6 +12,7 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentTable } from './document-tables.ts';
 import { type Base, idsNeeded } from './save-base.ts';
+import type { Saver } from './save-begin.ts';
 
 /** Names of kinds come from the request, and everything after this looks them up. @throws Refusal `invalid` */
 export function refuseUnknownKinds({ name, shape }: DocumentTable, plan: Plan): void {
@@ -83,11 +84,15 @@ export function refuseAccepted(plan: Plan, current: Aggregate): void {
  * Has the server's clock decide when payments came: the person's word and a device's clock count as far as they may
  * (R5.8). @throws Refusal `invalid`, naming the fields
  */
-export function settleReceivedDates({ roles }: SignedIn, plan: Plan, device: SaveRequest['device']): Plan {
+export function settleReceivedDates(
+  { who, now }: Pick<Saver, 'who' | 'now'>,
+  plan: Plan,
+  device: SaveRequest['device'],
+): Plan {
   const by = {
-    now: Date.now(),
+    now,
     clockOffsetMs: device?.clockOffsetMs ?? null,
-    mayBackdate: may(roles, 'payments.void'),
+    mayBackdate: may(who.roles, 'payments.void'),
   };
   refuseFields(refuseReceivedDates(plan, by));
   return withReceivedDates(plan, by);

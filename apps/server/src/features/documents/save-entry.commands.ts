@@ -29,7 +29,7 @@ export async function saveEntry(
   request: SaveRequest,
   sent: object,
 ): Promise<SaveAnswer> {
-  const read = readEntry(name, request, Date.now());
+  const read = readEntry(name, request, saver.now);
   const answer = await saveDocument(saver, read, { complete: true, bodyHash: hashOf(sent) });
   if (answer.outcome === 'asks' && request.replaces)
     await saver.db

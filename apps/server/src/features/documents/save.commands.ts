@@ -136,7 +136,7 @@ async function carryOut(
   if (current) refuseProcessed(who, asked(asSent, current), current);
   if (current) refuseAccepted(asked(asSent, current), current);
   refuseFaults(document, asSent, current, base);
-  const plan = settleReceivedDates(who, asSent, request.device);
+  const plan = settleReceivedDates(saver, asSent, request.device);
   if (Object.keys(missing).length > 0) throw new Refusal('invalid', { fields: missing });
   const start = current ?? { ...shape.blank, ...beside, id: plan.id };
   refuseUnnamed(document, plan, request, current ? null : start);

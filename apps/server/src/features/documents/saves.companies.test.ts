@@ -7,8 +7,8 @@ import { buildOutside } from '../../testing/outside-rows.ts';
 import { companyRows } from '../../testing/rows.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
 import { buildFiles, buildWhole } from '../../testing/whole-documents.ts';
+import { type DocumentName, documentTables } from './document-tables.ts';
 
 let server: TestServer;
 let north: Saving;

@@ -8,11 +8,11 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { companyRows } from '../../testing/rows.ts';
+import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { type DocumentName, documentTables } from './document-tables.ts';
 import { buildFiles } from '../../testing/whole-documents.ts';
-import { savedKinds } from '../../testing/saved-kinds.ts';
+import { type DocumentName, documentTables } from './document-tables.ts';
 
 let server: TestServer;
 let office: Saving;

@@ -137,7 +137,7 @@ describe('a key that somebody else has used', () => {
 
   it('carries nothing out that is parked for its own person', async () => {
     const nowhere = newWorkOrder({ ...place, siteId: 987_654_321 });
-    const device = { id: randomUUID(), date: new Date().toISOString(), clockOffsetMs: 0 };
+    const device = { id: randomUUID(), date: new Date(server.deps.clock()).toISOString(), clockOffsetMs: 0 };
     const body = saveOf(nowhere, { device });
     expect((await office.save(body)).status).toBe(422);
     const other = savingAs(server, (await server.signInAs('admin')).token);

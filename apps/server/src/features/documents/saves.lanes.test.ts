@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const device = (date = new Date(), clockOffsetMs = 0) => ({
+const device = (date = new Date(server.deps.clock()), clockOffsetMs = 0) => ({
   id: randomUUID(),
   date: date.toISOString(),
   clockOffsetMs,
@@ -199,7 +199,7 @@ describe('refs', () => {
 describe('a refused save of a device', () => {
   it('is parked as it was sent, and the office sees who, what, when and why (offline.md 4)', async () => {
     const document = await known();
-    const saved = new Date(Date.now() - 3_600_000);
+    const saved = new Date(server.deps.clock() - 3_600_000);
     const body = refusedBody(document, { label: 'Capacitor, 3 lines', device: device(saved) });
     expect(await refusal(body)).toEqual([422, 'invalid']);
     const found = (await opened(body.key)).data;
@@ -230,7 +230,7 @@ describe('a refused save of a device', () => {
       [{ ...refusedBody(document), format: 99 }, 'format_unknown'],
       [
         saveOf(change(document, { text: 'x' }), {
-          device: device(new Date(Date.now() - oldestEntryMs - 60_000)),
+          device: device(new Date(server.deps.clock() - oldestEntryMs - 60_000)),
         }),
         'too_old',
       ],
@@ -448,8 +448,8 @@ describe("a device's clock", () => {
     const truth: number[] = [];
     for (let turn = 0; turn < 10; turn++) {
       const offset = Math.round((turn % 2 ? 4 : -4) * days * ((turn + 1) / 10));
-      truth.push(Date.now());
-      const stamp = device(new Date(Date.now() - offset), offset);
+      truth.push(server.deps.clock());
+      const stamp = device(new Date(server.deps.clock() - offset), offset);
       const edit = change(document, { text: `turn ${turn}` });
       // what the device shows is copy and waiting plans: the old value is the one of the turn before
       const body: SaveRequestInput = before === null ? saveOf(edit) : afterSave(before, edit);
@@ -476,15 +476,15 @@ describe("a device's clock", () => {
 
   it('that is off by more than five minutes is pointed out to the office', async () => {
     const document = await known();
-    const late = refusedBody(document, { device: device(new Date(Date.now() - 400_000), 400_000) });
-    const fine = refusedBody(document, { device: device(new Date(Date.now() - 200_000), 200_000) });
+    const late = refusedBody(document, { device: device(new Date(server.deps.clock() - 400_000), 400_000) });
+    const fine = refusedBody(document, { device: device(new Date(server.deps.clock() - 200_000), 200_000) });
     await ana.save(late);
     await ana.save(fine);
     const found = await parked();
     expect(found.find(({ key }) => key === late.key)).toMatchObject({ clockWrong: true });
     expect(found.find(({ key }) => key === fine.key)).toMatchObject({ clockWrong: false });
     expect(
-      Math.abs(Date.parse(found.find(({ key }) => key === late.key)!.savedDate!) - Date.now()),
+      Math.abs(Date.parse(found.find(({ key }) => key === late.key)!.savedDate!) - server.deps.clock()),
     ).toBeLessThan(2000);
   });
 

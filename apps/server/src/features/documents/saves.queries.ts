@@ -129,7 +129,7 @@ export function replaceStatement(
 }
 
 export const acknowledgeStatement = (keys: readonly string[], personId: number): BatchStatement => ({
-  text: `update saves set acknowledged_date = now()
+  text: `update saves set acknowledged_date = clock_now()
     where company_id = (select current_company()) and key = any($1::uuid[]) and person_id = $2 and acknowledged_date is null`,
   values: [keys, personId],
 });

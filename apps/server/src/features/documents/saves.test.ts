@@ -12,11 +12,11 @@ import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildStockedSite, filled, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
+import { savedKinds } from '../../testing/saved-kinds.ts';
 import { type Saving, savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { type DocumentName, documentTables, kindTable } from './document-tables.ts';
 import { buildFiles } from '../../testing/whole-documents.ts';
-import { savedKinds } from '../../testing/saved-kinds.ts';
+import { type DocumentName, documentTables, kindTable } from './document-tables.ts';
 
 let server: TestServer;
 let office: Saving;
@@ -219,7 +219,7 @@ describe('complete', () => {
     expect((await finish(id)).data).toMatchObject({ complete: true, version: 3 });
     const processed = (await process(id)).data;
     expect(processed).toMatchObject({ processed: true, version: 4 });
-    expect(Date.parse(processed.processedDate!)).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(processed.processedDate!)).toBeGreaterThan(server.deps.clock() - 60_000);
     expect((await process(id)).data).toMatchObject({ processed: false, processedDate: null });
   });
 

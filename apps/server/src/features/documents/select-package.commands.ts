@@ -47,7 +47,7 @@ export async function selectPackage(
 ): Promise<SelectionAnswer> {
   // Before all else: of what is not there nothing is told, not even what is wrong with the rest.
   if (request.packageId > 0) await proposalOf(saver.db, request.packageId);
-  refuseTooOld(request.device, Date.now());
+  refuseTooOld(request.device, saver.now);
   const bodyHash = hashOf(sent);
   return repeatedly(() =>
     saver.db.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ async function carryOut(
     acceptedBy,
     acceptance,
     takesDeposits: (await workOrderOfDeposits(tx, proposalId)) === null,
-    now: new Date().toISOString(),
+    now: new Date(saver.now).toISOString(),
     customerId: proposal.siteId === null ? 0 : await customerOfSite(tx, proposal.siteId),
     guid: randomUUID(),
     beside: workOrder || proposal.siteId === null ? {} : await besideSite(tx, proposal.siteId),

@@ -324,7 +324,11 @@ async function savedWorkOrder(): Promise<number> {
 }
 
 describe('a selection without signal', () => {
-  const device = () => ({ id: randomUUID(), date: new Date().toISOString(), clockOffsetMs: 0 });
+  const device = () => ({
+    id: randomUUID(),
+    date: new Date(server.deps.clock()).toISOString(),
+    clockOffsetMs: 0,
+  });
   const isMine = (key: string) => (each: { key: string }) => each.key === key;
   const parked = async () => (await server.call('GET /api/saves/parked', { as: owner })).data.saves;
 
@@ -432,7 +436,7 @@ describe('a selection without signal', () => {
   it('is parked with its reason where it is refused, runs when it is sent again as it was, and too late is shown only', async () => {
     const before = await proposal();
     const [chosen] = before.packages;
-    const late = new Date(Date.now() - 181 * 24 * 3_600_000).toISOString();
+    const late = new Date(server.deps.clock() - 181 * 24 * 3_600_000).toISOString();
     const old = { key: randomUUID(), device: { ...device(), date: late } };
     expect((await select(chosen!.id, old)).error.code).toBe('too_old');
     const options = { key: randomUUID(), device: device(), label: 'Option 1 accepted', detailIds: [987_654] };
@@ -487,7 +491,7 @@ describe('deposits of a proposal, POST /api/salesproposals', () => {
     const before = await proposal();
     const first = await pay(before.id, 500);
     const { workOrderId } = (await select(before.packages[0]!.id)).data;
-    await server.sql('update work_orders set processed = true, processed_date = now() where id = $1', [
+    await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
       workOrderId,
     ]);
     const sold = await dueOf(workOrderId);

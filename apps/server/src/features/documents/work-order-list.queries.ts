@@ -6,7 +6,7 @@ import type {
   WorkOrderTile,
 } from '@fieldwright/domain/work-orders/listed-work-order';
 import { type RawBuilder, sql } from 'kysely';
-import { startOf } from '../../db/company-days.queries.ts';
+import { moment, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { orderOf, orLeast, type PageWish } from '../../db/list-order.queries.ts';
 import { owed } from '../../db/owed.queries.ts';
@@ -34,6 +34,8 @@ export interface WorkOrdersWish extends PageWish<keyof typeof workOrderSorts.kin
   /** days in the company's time zone, both included */
   from: string | null;
   to: string | null;
+  /** milliseconds since 1970 */
+  now: number;
 }
 
 const company = sql`(select current_company())`;
@@ -132,7 +134,7 @@ function conditions(wish: WorkOrdersWish): RawBuilder<unknown> {
  * Of all that the person may see. What has been processed is counted for the last 30 days: the rest is history. What is
  * open is read once for its three tiles.
  */
-const tilesOf = (own: boolean) => {
+const tilesOf = ({ own, now }: WorkOrdersWish) => {
   const mine = own ? sql`and w.id in (select id from own)` : sql``;
   const tile = (filter: WorkOrderFilter, count: RawBuilder<unknown>, cents: RawBuilder<unknown>) =>
     sql`json_build_object('filter', ${sql.lit(filter)}::text, 'count', ${count}, 'cents', coalesce(${cents}, 0))`;
@@ -152,7 +154,7 @@ const tilesOf = (own: boolean) => {
      from work_orders w where w.company_id = ${company} and ${filters.unpaid} ${mine}) u,
     (select ${tile('processed', all, total)} as processed
      from work_orders w where w.company_id = ${company} and w.processed
-       and w.processed_date > now() - interval '30 days' ${mine}) d)`;
+       and w.processed_date > ${moment(now)} - interval '30 days' ${mine}) d)`;
 };
 
 const personName = sql`trim(concat_ws(' ', m.first_name, m.last_name))`;
@@ -208,7 +210,7 @@ export async function listWorkOrders(db: Read, wish: WorkOrdersWish): Promise<Wo
       (select coalesce(json_agg(${row(place('p'))} order by ${by('p')}), '[]') from page p
        join sites s on s.company_id = p.company_id and s.id = p.site_id
        join customers c on c.company_id = p.company_id and c.id = p.customer_id) as rows,
-      ${isFirst ? tilesOf(own) : sql`null::json`} as tiles,
+      ${isFirst ? tilesOf(wish) : sql`null::json`} as tiles,
       ${isFirst ? choices : sql`null::json`} as choices`.execute(db);
   const { rows: found, tiles, choices: offered } = rows[0]!;
   const kept = found.slice(0, limit);

@@ -82,7 +82,7 @@ describe('what the editor of a work order knows besides it', () => {
     const first = await office.saved(saveOf(newWorkOrder(at, 1)));
     const { baseView, unpaid } = await contextOf(first.id);
     expect(unpaid).toEqual([]);
-    await server.sql('update work_orders set processed = true, processed_date = now() where id = $1', [
+    await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
       first.id,
     ]);
     expect(baseView).toEqual({

@@ -75,7 +75,7 @@ export async function setProcessed(
     if (before) return before as WorkOrderStatusAnswer;
     const was = await open(tx, saver, id);
     const hasTotal = was.processed || (await canBePriced(tx, id));
-    const change = toggleProcessing({ ...was, hasTotal }, new Date().toISOString(), processed);
+    const change = toggleProcessing({ ...was, hasTotal }, new Date(saver.now).toISOString(), processed);
     if (typeof change === 'string') throw new Refusal(change);
     const answer = answerOf(await store(tx, saver, was, { ...change, key }));
     if (key !== undefined) await batch(tx, [answerStatement(key, answer)]);

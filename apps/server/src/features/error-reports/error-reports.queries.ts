@@ -34,7 +34,7 @@ export async function countFaults(db: Read, { version, faults, sightings }: Coun
       -- in one order, so that two reports at once never wait for each other
       order by g.fingerprint
       on conflict (company_id, fingerprint) do update set
-        stack = excluded.stack, correlation_id = excluded.correlation_id, last_seen_date = now(),
+        stack = excluded.stack, correlation_id = excluded.correlation_id, last_seen_date = clock_now(),
         count = least(r.count::bigint + excluded.count, 2000000000)
       returning r.id, r.fingerprint
     )
@@ -46,7 +46,7 @@ export async function countFaults(db: Read, { version, faults, sightings }: Coun
            where x.company_id = (select current_company()) and x.report_id = known.id) < ${mostSightings}
     order by known.id, g.route
     on conflict (company_id, report_id, version, route, person_id) do update set
-      last_seen_date = now(), count = least(s.count::bigint + excluded.count, 2000000000)`.execute(db);
+      last_seen_date = clock_now(), count = least(s.count::bigint + excluded.count, 2000000000)`.execute(db);
 }
 
 const columns = sql`

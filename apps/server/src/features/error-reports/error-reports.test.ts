@@ -167,8 +167,8 @@ describe('error_report_sweep', () => {
     await report([fault, { ...fault, name: 'RangeError' }]);
     await report([{ ...fault, name: 'RangeError', route: '/dashboard' }]);
     await report([fault], token);
-    const old = `last_seen_date = now() - make_interval(days => ${reportKeptDays}) - interval '1 minute'`;
-    const young = `last_seen_date = now() - make_interval(days => ${reportKeptDays}) + interval '1 minute'`;
+    const old = `last_seen_date = clock_now() - make_interval(days => ${reportKeptDays}) - interval '1 minute'`;
+    const young = `last_seen_date = clock_now() - make_interval(days => ${reportKeptDays}) + interval '1 minute'`;
     await server.sql(`update error_reports set ${old} where name = 'TypeError'`);
     await server.sql(`update error_reports set ${young} where name = 'RangeError'`);
     await server.sql(

@@ -13,7 +13,7 @@ import { findFile } from './uploads.queries.ts';
  * @throws Refusal `not_found` for an address that is forged or a file that is gone, `link_expired`, `wrong_range`
  */
 export async function download(deps: Deps, token: string, asked: IncomingHttpHeaders): Promise<Contents> {
-  const address = openAddress(deps.config.SECRET, token, Date.now());
+  const address = openAddress(deps.config.SECRET, token, deps.clock());
   if (address === 'expired') throw new Refusal('link_expired');
   if (address === null) throw new Refusal('not_found');
   const { companyId, fileId, variant } = address;

@@ -102,14 +102,14 @@ export type KeptFile = Pick<FileAddress, 'id' | 'guid' | 'name' | 'contentType' 
 
 /** Short-lived addresses of files that the person may see. */
 export function addressed(
-  { config }: Pick<Deps, 'config'>,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { companyId }: Pick<SignedIn, 'companyId'>,
   files: readonly KeptFile[],
   variant: FileVariant,
 ): FileAddress[] {
   return files.map(({ id, guid, name, contentType, size, preview }) => {
     const there = variant === 'original' || preview === 'ready';
-    const { url, expiresAt } = addressOf(config.SECRET, { companyId, fileId: id, variant }, Date.now());
+    const { url, expiresAt } = addressOf(config.SECRET, { companyId, fileId: id, variant }, clock());
     const expiresDate = new Date(expiresAt).toISOString();
     return { id, guid, name, contentType, size, preview, url: there ? url : null, expiresDate };
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { machineClock } from '../../clock.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import { realData } from '../../testing/real-data.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -145,7 +146,7 @@ describe('the sweep', () => {
   const age = (guid: string, days: number) =>
     server.sql(
       `begin; alter table files disable trigger stamp_update;
-       update files set updated_date = now() - interval '${days} days' where guid = '${guid}';
+       update files set updated_date = clock_now() - interval '${days} days' where guid = '${guid}';
        alter table files enable trigger stamp_update; commit`,
     );
   const sweep = async () => {
@@ -228,12 +229,12 @@ describe('the sweep', () => {
       `1/${whole.id}/original.0a1b2c.draft`,
     ];
     // The parts of the files before, whose job has not run here, are what a crash leaves too.
-    await removeOrphans(storage, db(), 1, Date.now() + 25 * 3_600_000);
+    await removeOrphans(storage, db(), 1, machineClock() + 25 * 3_600_000);
     const before = await storedKeys(server);
     for (const key of orphans) await storage.put(key, Buffer.from('x'));
     await removeOrphans(storage, db(), 1);
     expect(await storedKeys(server)).toEqual([...before, ...orphans].toSorted());
-    await removeOrphans(storage, db(), 1, Date.now() + 25 * 3_600_000);
+    await removeOrphans(storage, db(), 1, machineClock() + 25 * 3_600_000);
     expect(await storedKeys(server)).toEqual(before);
     expect((await device.resume(running)).data.state).toBe('checked');
   });

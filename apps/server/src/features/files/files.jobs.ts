@@ -69,8 +69,9 @@ export const companyFileSweep = job({
   name: 'company_file_sweep',
   payload: z.object({}),
   async run({ deps, db, companyId }) {
+    const forgotten = { days: deps.config.TEMPORARY_FILE_DAYS, now: deps.clock() };
     await db.transaction().execute(async (tx) => {
-      for (const fileId of await removeForgotten(tx, deps.config.TEMPORARY_FILE_DAYS))
+      for (const fileId of await removeForgotten(tx, forgotten))
         await enqueue(tx, fileRemoval, { fileId }, `file_removal:${companyId}:${fileId}`);
     });
     await removeOrphans(deps.storage, db, companyId!);

@@ -227,7 +227,7 @@ describe('POST /api/files/addresses', () => {
       contentType: 'image/jpeg',
       size: 1000,
     });
-    const left = Date.parse(address!.expiresDate) - Date.now();
+    const left = Date.parse(address!.expiresDate) - server.deps.clock();
     expect(left).toBeGreaterThan(2 * 60_000);
     expect(left).toBeLessThanOrEqual(5 * 60_000);
     const reply = await server.app.inject({ url: address!.url! });
@@ -352,7 +352,11 @@ describe('GET /api/filecontents/{token}', () => {
     const { guid } = await uploaded();
     const { id } = await rowOf(guid);
     const secret = server.deps.config.SECRET;
-    const good = addressOf(secret, { companyId: 1, fileId: id, variant: 'original' }, Date.now()).url;
+    const good = addressOf(
+      secret,
+      { companyId: 1, fileId: id, variant: 'original' },
+      server.deps.clock(),
+    ).url;
     expect((await get(good)).statusCode).toBe(200);
     const changed = [
       good.replace(/\/1-/, '/2-'),
@@ -361,16 +365,16 @@ describe('GET /api/filecontents/{token}', () => {
       good.replace(/-(\d{10})-/, (_, time: string) => `-${Number(time) + 3600}-`),
       `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`,
       good.slice(0, -1),
-      addressOf('another secret', { companyId: 1, fileId: id, variant: 'original' }, Date.now()).url,
-      addressOf(secret, { companyId: 2, fileId: id, variant: 'original' }, Date.now()).url,
-      addressOf(secret, { companyId: 1, fileId: id, variant: 'small' }, Date.now()).url,
+      addressOf('another secret', { companyId: 1, fileId: id, variant: 'original' }, server.deps.clock()).url,
+      addressOf(secret, { companyId: 2, fileId: id, variant: 'original' }, server.deps.clock()).url,
+      addressOf(secret, { companyId: 1, fileId: id, variant: 'small' }, server.deps.clock()).url,
       '/api/filecontents/x',
     ];
     for (const url of changed) expect([url, (await get(url)).json().code]).toEqual([url, 'not_found']);
     const old = addressOf(
       secret,
       { companyId: 1, fileId: id, variant: 'original' },
-      Date.now() - 301_000,
+      server.deps.clock() - 301_000,
     ).url;
     expect((await get(old)).json().code).toBe('link_expired');
   });

@@ -1,4 +1,5 @@
 import { type FileState, fileVariants } from '@fieldwright/domain/files/file';
+import { machineClock } from '../../clock.ts';
 import type { Read } from '../../db/database.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { companyFolder, readKey } from './file-keys.ts';
@@ -12,12 +13,13 @@ const atOnce = 500;
  * Deletes what a crash has left in a company's storage: objects of no row, parts of files that are whole, half-written
  * ones. A row is always there before its objects and an id is never used again, so that nothing a running upload needs
  * is without one.
+ * @param now of the machine's clock, as the storage stamps by its own
  */
 export async function removeOrphans(
   storage: Storage,
   db: Read,
   companyId: number,
-  now: number = Date.now(),
+  now: number = machineClock(),
 ): Promise<void> {
   let old: string[] = [];
   for await (const { key, changedAt } of storage.list(companyFolder(companyId))) {

@@ -1,5 +1,6 @@
 import type { FileState } from '@fieldwright/domain/files/file';
 import { sql } from 'kysely';
+import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
 export async function companyIds(db: Read): Promise<number[]> {
@@ -9,13 +10,17 @@ export async function companyIds(db: Read): Promise<number[]> {
 
 /**
  * Gives up what no save has attached for so long. An upload that still gets parts is not old.
+ * @param now milliseconds since 1970
  * @returns the files whose contents are to be deleted, also those whose deletion was begun a day ago and did not end
  */
-export async function removeForgotten(db: Write, days: number): Promise<number[]> {
+export async function removeForgotten(
+  db: Write,
+  { days, now }: { days: number; now: number },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update files set state = 'removed'
-    where state in ('temporary', 'checked') and updated_date < now() - make_interval(days => ${days})
-       or state = 'removed' and updated_date < now() - interval '1 day'
+    where state in ('temporary', 'checked') and updated_date < ${moment(now)} - make_interval(days => ${days})
+       or state = 'removed' and updated_date < ${moment(now)} - interval '1 day'
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClockSettings } from '../../../../../scripts/run-clock.ts';
 import { ConfigError } from '../../config.ts';
 import { csv, importer, permit, permits } from '../../testing/csv-files.ts';
 import { countRows } from '../../testing/rows.ts';
@@ -56,7 +57,11 @@ describe('main.ts import', () => {
     await writeFile(file, bytes);
     const args = [main, 'import', '--company', '1', '--file', file, ...flags];
     const child = spawn(process.execPath, args, {
-      env: { PATH: process.env['PATH'], DATABASE_URL: server.deps.config.DATABASE_URL },
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: server.deps.config.DATABASE_URL,
+        ...runClockSettings(),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const ran = {
@@ -135,7 +140,7 @@ describe('main.ts import', () => {
     expect(await countRows(server, 'work_orders')).toBe(1);
 
     const [left] = await server.sql<{ id: number }>("select id from imports where state = 'running'");
-    await server.sql("update imports set progress_date = now() - interval '61 seconds' where id = $1", [
+    await server.sql("update imports set progress_date = clock_now() - interval '61 seconds' where id = $1", [
       left!.id,
     ]);
     const office = importer(server, await server.signInAs('office'));

@@ -8,6 +8,7 @@ import {
   importKinds,
   importLimits,
 } from '@fieldwright/domain/imports/import';
+import { type Clock, clockAhead } from '../../clock.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import { openDatabase, type Read } from '../../db/database.ts';
 import { liveLimits } from '../../live/limits.ts';
@@ -56,15 +57,16 @@ function valuesOf(args: string[]) {
  * @throws ConfigError where company or file are not there, or the file cannot be read as a whole
  */
 export async function importFile(
-  config: Config<'import'>,
+  config: Omit<Config<'import'>, 'DEMO'>,
   args: string[],
   say: (line: string) => void,
 ): Promise<boolean> {
   const flags = readImportFlags(args);
   const bytes = await contentsOf(flags.file);
   const database = openDatabase(config.DATABASE_URL, 4);
+  const clock = clockAhead(config.FIELDWRIGHT_NOW);
   try {
-    return await importInto(database.forJob(flags.company, null), flags, { bytes, say });
+    return await importInto(database.forJob(flags.company, null), flags, { bytes, clock, say });
   } catch (error) {
     throw error instanceof UnreadableFile ? new ConfigError(`${flags.file}: ${error.message}`) : error;
   } finally {
@@ -83,12 +85,13 @@ async function contentsOf(file: string): Promise<Uint8Array> {
 
 interface Given {
   bytes: Uint8Array;
+  clock: Clock;
   say: (line: string) => void;
 }
 
-async function importInto(db: Read, flags: Flags, { bytes, say }: Given): Promise<boolean> {
+async function importInto(db: Read, flags: Flags, { bytes, clock, say }: Given): Promise<boolean> {
   const { company, kind, file, commit, skipBad } = flags;
-  const day = await todayOf(db);
+  const day = await todayOf(db, clock());
   if (!day) throw new ConfigError(`There is no company ${company}.`);
   const { plan, report, rows } = await checkFile(db, { kind, bytes, today: day.today });
   for (const problem of plan.problems) say(problemLine(problem));
@@ -103,18 +106,18 @@ async function importInto(db: Read, flags: Flags, { bytes, say }: Given): Promis
     );
     return !isRefused;
   }
-  const { id } = await checkImport(db, { kind, fileName: path.basename(file), bytes });
-  await commitImport(db, { id, skipBad }, async () => undefined);
-  const done = await carryOut(db, id, say);
+  const { id } = await checkImport(db, { kind, fileName: path.basename(file), bytes, now: clock() });
+  await commitImport(db, { id, skipBad, now: clock() }, async () => undefined);
+  const done = await carryOut(db, id, { clock, say });
   say(sumLine(rows, done.report));
   say(done.state === 'done' ? `Import ${id} is done.` : `Import ${id} failed: ${done.failure}`);
   return done.state === 'done';
 }
 
-async function carryOut(db: Read, importId: number, say: (line: string) => void): Promise<Import> {
+async function carryOut(db: Read, importId: number, { clock, say }: Omit<Given, 'bytes'>): Promise<Import> {
   const onProgress = (doneRows: number, rows: number) => say(`… ${number(doneRows)} of ${number(rows)} rows`);
   const { mostChanges } = liveLimits;
-  await runImport({ db, importId, mostChanges, onProgress }).catch(async (error: unknown) => {
+  await runImport({ db, importId, mostChanges, now: clock(), onProgress }).catch(async (error: unknown) => {
     // no queue tries it again
     await failImport(db, importId, 'It was broken off. Nothing was written.').catch(() => undefined);
     throw error;

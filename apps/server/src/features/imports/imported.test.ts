@@ -173,7 +173,7 @@ describe('import_sweep', () => {
     const age = (days: number) =>
       server.sql(
         `begin; alter table imports disable trigger stamp_update;
-         update imports set updated_date = now() - interval '${days} days' where id = ${data.id};
+         update imports set updated_date = clock_now() - interval '${days} days' where id = ${data.id};
          alter table imports enable trigger stamp_update; commit`,
       );
     const sweep = () =>

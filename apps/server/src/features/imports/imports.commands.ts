@@ -12,14 +12,16 @@ interface GivenFile {
   kind: ImportKind;
   fileName: string;
   bytes: Uint8Array;
+  /** milliseconds since 1970 */
+  now: number;
 }
 
 /**
  * The dry run: says what the file would make and which rows are bad, and keeps it for the commit.
  * @throws Refusal `file_refused` where the file as a whole cannot be read
  */
-export async function checkImport(db: Read, { kind, fileName, bytes }: GivenFile): Promise<Import> {
-  const { today } = (await todayOf(db))!;
+export async function checkImport(db: Read, { kind, fileName, bytes, now }: GivenFile): Promise<Import> {
+  const { today } = (await todayOf(db, now))!;
   const { rows, plan, report } = await checkFile(db, { kind, bytes, today }).catch((error: unknown) => {
     throw error instanceof UnreadableFile ? new Refusal('file_refused', { detail: error.message }) : error;
   });
@@ -38,11 +40,11 @@ export async function checkImport(db: Read, { kind, fileName, bytes }: GivenFile
  */
 export async function commitImport(
   db: Read,
-  { id, skipBad }: { id: number; skipBad: boolean },
+  { id, skipBad, now }: { id: number; skipBad: boolean; now: number },
   begin: (tx: Write) => Promise<void>,
 ): Promise<Import> {
   return db.transaction().execute(async (tx) => {
-    const found = await lockImport(tx, id);
+    const found = await lockImport(tx, id, now);
     if (!found) throw new Refusal('not_found');
     const { silent, ...was } = found;
     if (was.state === 'done' || (was.state === 'running' && !silent)) return was;
@@ -53,7 +55,7 @@ export async function commitImport(
     }
     await startImport(tx, id, skipBad);
     await begin(tx);
-    const { silent: _, ...is } = (await lockImport(tx, id))!;
+    const { silent: _, ...is } = (await lockImport(tx, id, now))!;
     return is;
   });
 }

@@ -7,7 +7,7 @@ export const importRun = job({
   name: 'import_run',
   payload: z.object({ importId: z.int() }),
   run: ({ deps, db, payload: { importId } }) =>
-    runImport({ db, importId, mostChanges: deps.live.mostChanges }),
+    runImport({ db, importId, mostChanges: deps.live.mostChanges, now: deps.clock() }),
 });
 
 /** A file that nobody carries out goes after a week, what was said of one that was carried out after a quarter. */

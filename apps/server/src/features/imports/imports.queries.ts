@@ -1,6 +1,7 @@
 import type { Import, ImportReport } from '@fieldwright/contract/imports';
 import type { ImportKind, ImportState } from '@fieldwright/domain/imports/import';
 import { sql } from 'kysely';
+import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
 const company = sql`(select current_company())`;
@@ -58,16 +59,20 @@ export async function findProblems(db: Read, id: number): Promise<string | null>
 const silentSeconds = 60;
 
 /** Held until the transaction ends, so that two who commit at once are one. */
-export async function lockImport(db: Write, id: number): Promise<(Import & { silent: boolean }) | null> {
+export async function lockImport(
+  db: Write,
+  id: number,
+  now: number,
+): Promise<(Import & { silent: boolean }) | null> {
   const { rows } = await sql<Import & { silent: boolean }>`
-    select ${columns}, coalesce(progress_date < now() - make_interval(secs => ${silentSeconds}), true) as silent
+    select ${columns}, coalesce(progress_date < ${moment(now)} - make_interval(secs => ${silentSeconds}), true) as silent
     from imports where company_id = ${company} and id = ${id} for update`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function startImport(db: Write, id: number, skipBad: boolean): Promise<void> {
   await sql`update imports set state = 'running', skip_bad = ${skipBad}, failure = null, done_rows = 0,
-      started_date = now(), progress_date = now(), finished_date = null
+      started_date = clock_now(), progress_date = clock_now(), finished_date = null
     where company_id = ${company} and id = ${id}`.execute(db);
 }
 
@@ -99,21 +104,21 @@ export async function findRunning(db: Write, id: number): Promise<Waiting | null
 }
 
 export async function noteProgress(db: Read, id: number, doneRows: number): Promise<void> {
-  await sql`update imports set done_rows = ${doneRows}, progress_date = now()
+  await sql`update imports set done_rows = ${doneRows}, progress_date = clock_now()
     where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
 }
 
 /** Done: what was made is kept, the file is not. */
 export async function finishImport(db: Write, id: number, report: ImportReport): Promise<void> {
   await sql`update imports set state = 'done', done_rows = rows, report = ${JSON.stringify(report)}::jsonb,
-      finished_date = now() where company_id = ${company} and id = ${id}`.execute(db);
+      finished_date = clock_now() where company_id = ${company} and id = ${id}`.execute(db);
   await sql`update import_texts set contents = null where company_id = ${company} and import_id = ${id}`.execute(
     db,
   );
 }
 
 export async function failImport(db: Read, id: number, failure: string): Promise<void> {
-  await sql`update imports set state = 'failed', failure = ${failure}, done_rows = 0, finished_date = now()
+  await sql`update imports set state = 'failed', failure = ${failure}, done_rows = 0, finished_date = clock_now()
     where company_id = ${company} and id = ${id} and state = 'running'`.execute(db);
 }
 

@@ -9,7 +9,7 @@ import { findImport, findProblems, listImports } from './imports.queries.ts';
 
 export function importRoutes(bind: Bind): void {
   bind('GET /api/imports', ({ db }) => listImports(db));
-  bind('POST /api/imports', ({ db, query, bytes }) => checkImport(db, { ...query, bytes }));
+  bind('POST /api/imports', ({ db, query, bytes, now }) => checkImport(db, { ...query, bytes, now }));
   bind('GET /api/imports/{id}', async ({ db, params }) => {
     const found = await findImport(db, params.id);
     if (!found) throw new Refusal('not_found');
@@ -20,8 +20,8 @@ export function importRoutes(bind: Bind): void {
     if (problems === null) throw new Refusal('not_found');
     return csv(problems, `import-${params.id}-problems.csv`);
   });
-  bind('POST /api/imports/{id}/commit', ({ db, who, params: { id }, body }) =>
-    commitImport(db, { id, skipBad: body.skipBad }, (tx) =>
+  bind('POST /api/imports/{id}/commit', ({ db, who, now, params: { id }, body }) =>
+    commitImport(db, { id, skipBad: body.skipBad, now }, (tx) =>
       enqueue(tx, importRun, { importId: id }, `import:${who.companyId}:${id}`),
     ),
   );

@@ -241,7 +241,9 @@ describe('POST /api/imports/{id}/commit', () => {
     const { id } = (await office.check(permits(permit('1')))).data;
     await office.commit(id);
     expect((await office.commit(id)).data.startedDate).toBe((await office.find(id)).startedDate);
-    await server.sql("update imports set progress_date = now() - interval '61 seconds' where id = $1", [id]);
+    await server.sql("update imports set progress_date = clock_now() - interval '61 seconds' where id = $1", [
+      id,
+    ]);
     const before = (await office.find(id)).startedDate;
     expect((await office.commit(id)).data.startedDate).not.toBe(before);
     await office.run(id);

@@ -4,14 +4,15 @@ import { addressKey } from '@fieldwright/domain/imports/address-key';
 import type { ImportKind, ImportRow } from '@fieldwright/domain/imports/import';
 import { customerKeyOf, type Known } from '@fieldwright/domain/imports/plan';
 import { sql } from 'kysely';
+import { moment } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 
 const company = sql`(select current_company())`;
 
-/** The company's day and zone. */
-export async function todayOf(db: Read): Promise<{ today: string; timeZone: string } | null> {
+/** The company's day and zone. @param now milliseconds since 1970 */
+export async function todayOf(db: Read, now: number): Promise<{ today: string; timeZone: string } | null> {
   const { rows } = await sql<{ today: string; timeZone: string }>`
-    select (now() at time zone time_zone)::date::text as today, time_zone as "timeZone"
+    select (${moment(now)} at time zone time_zone)::date::text as today, time_zone as "timeZone"
     from companies where id = ${company}`.execute(db);
   return rows[0] ?? null;
 }

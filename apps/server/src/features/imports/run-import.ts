@@ -29,6 +29,8 @@ export interface Running {
   importId: number;
   /** records that are told one by one; more are one reload */
   mostChanges: number;
+  /** when it is carried out, in milliseconds since 1970 */
+  now: number;
   onProgress?: (doneRows: number, rows: number) => void;
 }
 
@@ -62,7 +64,7 @@ function failureOf(error: unknown): string | null {
 }
 
 async function carryOut(tx: Write, running: Running, waiting: Waiting): Promise<void> {
-  const { today, timeZone } = (await todayOf(tx))!;
+  const { today, timeZone } = (await todayOf(tx, running.now))!;
   const { plan, report } = await checkFile(tx, { kind: waiting.kind, bytes: waiting.contents, today });
   if (plan.counts.bad > 0 && !waiting.skipBad)
     throw new UnreadableFile('Some rows are bad by now. Check it again.');

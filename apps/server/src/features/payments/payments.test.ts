@@ -110,7 +110,7 @@ describe('GET /api/payments', () => {
       document: { kind: 'salesProposal', id, text: 'Heat pump replacement' },
       kind: 'deposit',
     });
-    expect(Date.now() - Date.parse(payment!.paidDate)).toBeLessThan(60_000);
+    expect(server.deps.clock() - Date.parse(payment!.paidDate)).toBeLessThan(60_000);
   });
 
   it('keeps a voided payment in sight, with who and why, and counts it no more', async () => {
@@ -258,9 +258,9 @@ describe('when a payment came', () => {
 
   it('is refused with its field where a clock is wrong, ahead or behind (R5.8)', async () => {
     const wrong = [
-      [Date.now() + 48 * hour, owner.token],
-      [Date.now() + 20 * hour, owner.token],
-      [Date.now() - 72 * hour, technician.token],
+      [server.deps.clock() + 48 * hour, owner.token],
+      [server.deps.clock() + 20 * hour, owner.token],
+      [server.deps.clock() - 72 * hour, technician.token],
       [Date.parse('1850-01-01T00:00:00Z'), owner.token],
     ] as const;
     for (const [at, as] of wrong) {
@@ -274,7 +274,7 @@ describe('when a payment came', () => {
     ['three days behind', 72],
     ['twenty hours ahead', -20],
   ])('is put right by the offset of a device whose clock is %s (R5.8)', async (_, hours) => {
-    const took = Date.now() - hour;
+    const took = server.deps.clock() - hour;
     const clockOffsetMs = hours * hour;
     const device = { clockOffsetMs, date: took - clockOffsetMs };
     const { data } = await record(took - clockOffsetMs, technician.token, device).answer;
@@ -283,8 +283,8 @@ describe('when a payment came', () => {
   });
 
   it('is not later than now, whatever a device says of its clock (R5.8)', async () => {
-    const ahead = Date.now() + 20 * hour;
+    const ahead = server.deps.clock() + 20 * hour;
     const { data } = await record(ahead, technician.token, { clockOffsetMs: 0, date: ahead }).answer;
-    expect(await paidAt(data.outcome === 'saved' ? data.id : 0)).toBeLessThanOrEqual(Date.now());
+    expect(await paidAt(data.outcome === 'saved' ? data.id : 0)).toBeLessThanOrEqual(server.deps.clock());
   });
 });

@@ -1,3 +1,4 @@
+import { clockAhead } from '../../clock.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import { asOwner, enterScope } from '../../db/owner.ts';
 import { drawCompanyId, hasCompanyNamed, insertCompany, insertDefaults } from './companies.queries.ts';
@@ -23,7 +24,7 @@ export async function createCompany(config: Config<'company'>, given: NewCompany
     await insertCompany(tx, { id, name, timeZone });
     await insertMembership(tx, { companyId: id, personId, firstName, lastName, roles: ['owner'] });
     await insertDefaults(tx);
-    await sendInvitation({ config }, tx, id, personId);
+    await sendInvitation({ config, clock: clockAhead(config.FIELDWRIGHT_NOW) }, tx, id, personId);
     return id;
   });
 }

@@ -1,5 +1,6 @@
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClockSettings } from '../../../../../scripts/run-clock.ts';
 import { ConfigError, readConfig } from '../../config.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
@@ -64,7 +65,11 @@ describe('main.ts company', () => {
   });
 
   const make = (changed: Partial<typeof flags> = {}) => {
-    const env = { DATABASE_OWNER_URL: server.urls.owner, SECRET: server.deps.config.SECRET };
+    const env = {
+      DATABASE_OWNER_URL: server.urls.owner,
+      SECRET: server.deps.config.SECRET,
+      ...runClockSettings(),
+    };
     return createCompany(readConfig('company', env), readNewCompany(asArgs({ ...flags, ...changed })));
   };
   const mailsTo = (email: string) =>

@@ -2,6 +2,7 @@ import { readFields } from '@fieldwright/domain/kernel/read-fields';
 import { networkOf } from '@fieldwright/domain/people/attempts';
 import { newPasswordSchema } from '@fieldwright/domain/people/person';
 import { sessionTimes } from '@fieldwright/domain/people/session';
+import type { Clock } from '../../clock.ts';
 import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -23,14 +24,14 @@ import { insertPasswordHash, invitationCompany, passwordHashOf } from './session
 
 /** Makes a new link for the person, ends the earlier ones, and has it mailed when the transaction commits. */
 export async function sendInvitation(
-  deps: { config: Pick<Deps['config'], 'SECRET'> },
+  deps: { config: Pick<Deps['config'], 'SECRET'>; clock: Clock },
   db: Write,
   companyId: number,
   personId: number,
 ): Promise<void> {
   const nonce = randomToken();
   const token = derivedToken(deps.config.SECRET, 'invitation', nonce);
-  const expiresAt = Date.now() + sessionTimes.invitationMs;
+  const expiresAt = deps.clock() + sessionTimes.invitationMs;
   const invitationId = await replaceInvitation(db, {
     companyId,
     personId,
@@ -53,7 +54,8 @@ async function findInvitation(deps: Deps, token: string, address: string): Promi
   const tokenHash = hashToken(token);
   const companyId = await invitationCompany(deps.database.forNobody(), tokenHash);
   if (companyId === null) throw new Refusal('link_expired');
-  const invitation = await openInvitationByHash(deps.database.forCompany(companyId), tokenHash);
+  const db = deps.database.forCompany(companyId);
+  const invitation = await openInvitationByHash(db, tokenHash, deps.clock());
   if (!invitation) throw new Refusal('link_expired');
   const passwordHash = await passwordHashOf(
     deps.database.forPerson(invitation.personId),

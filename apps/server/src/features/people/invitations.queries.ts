@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
 export interface NewInvitation {
@@ -14,7 +15,7 @@ export async function replaceInvitation(db: Write, invitation: NewInvitation): P
   const { companyId, personId } = invitation;
   await db
     .updateTable('invitations')
-    .set({ revoked_date: sql`now()` })
+    .set({ revoked_date: sql`clock_now()` })
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('accepted_date', 'is', null)
@@ -46,7 +47,7 @@ export interface OpenInvitation {
   inviter: string | null;
 }
 
-function openInvitations(db: Read) {
+function openInvitations(db: Read, now: number) {
   return db
     .selectFrom('invitations as i')
     .innerJoin('memberships as m', (join) =>
@@ -70,15 +71,20 @@ function openInvitations(db: Read) {
     .where('m.status', '=', 'invited')
     .where('i.accepted_date', 'is', null)
     .where('i.revoked_date', 'is', null)
-    .where('i.expires_date', '>', sql<string>`now()`);
+    .where('i.expires_date', '>', moment(now));
 }
 
-export async function openInvitationById(db: Read, id: number): Promise<OpenInvitation | null> {
-  return (await openInvitations(db).where('i.id', '=', id).executeTakeFirst()) ?? null;
+export async function openInvitationById(db: Read, id: number, now: number): Promise<OpenInvitation | null> {
+  return (await openInvitations(db, now).where('i.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function openInvitationByHash(db: Read, tokenHash: string): Promise<OpenInvitation | null> {
-  return (await openInvitations(db).where('i.token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+export async function openInvitationByHash(
+  db: Read,
+  tokenHash: string,
+  now: number,
+): Promise<OpenInvitation | null> {
+  const open = openInvitations(db, now).where('i.token_hash', '=', tokenHash);
+  return (await open.executeTakeFirst()) ?? null;
 }
 
 /** Uses the invitation up and makes the person active. @returns false where somebody was faster, or has ended it */
@@ -89,7 +95,7 @@ export async function useInvitation(
   const { companyId, id, personId } = invitation;
   const used = await db
     .updateTable('invitations')
-    .set({ accepted_date: sql`now()` })
+    .set({ accepted_date: sql`clock_now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('accepted_date', 'is', null)

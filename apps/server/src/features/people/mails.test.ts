@@ -73,7 +73,7 @@ describe('POST /api/invitations/open', () => {
     await invite('late@x.example');
     const token = await tokenFor('late@x.example');
     await server.sql(
-      "update invitations set expires_date = now() where person_id = (select id from persons where email = 'late@x.example')",
+      "update invitations set expires_date = clock_now() - interval '1 second' where person_id = (select id from persons where email = 'late@x.example')",
     );
     const told = [await open(token), await open('x'.repeat(43))].map(({ status, error }) => [
       status,
@@ -238,7 +238,7 @@ describe('POST /api/invitations/accept', () => {
     const again = new pg.Client({ connectionString: server.urls.superuser });
     await again.connect();
     await again.query('begin');
-    await again.query('update invitations set revoked_date = now() where person_id = $1', [data.id]);
+    await again.query('update invitations set revoked_date = clock_now() where person_id = $1', [data.id]);
     const accepting = accept(token, 'a good password');
     await expect
       .poll(() => server.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
@@ -273,7 +273,10 @@ describe('POST /api/invitations/accept', () => {
     await server.call('POST /api/people/{id}/deactivate', { as: owner, params: { id: data.id } });
     expect((await accept(second, 'a good password')).error.code).toBe('link_expired');
     await server.call('POST /api/people/{id}/reactivate', { as: owner, params: { id: data.id } });
-    await server.sql('update invitations set expires_date = now() where person_id = $1', [data.id]);
+    await server.sql(
+      "update invitations set expires_date = clock_now() - interval '1 second' where person_id = $1",
+      [data.id],
+    );
     expect((await accept(second, 'a good password')).error.code).toBe('link_expired');
   });
 });
@@ -390,7 +393,7 @@ describe('POST /api/passwordresets/accept', () => {
   it('is refused when the hour is over', async () => {
     await ask('sales@north.example');
     const token = await tokenFor('sales@north.example');
-    await server.sql('update password_resets set expires_date = now()');
+    await server.sql("update password_resets set expires_date = clock_now() - interval '1 second'");
     expect((await reset(token, 'a brand new password')).error.code).toBe('link_expired');
     expect((await signIn('sales@north.example', testPassword)).status).toBe(200);
   });

@@ -13,11 +13,11 @@ describe('identity_sweep', () => {
   it('removes what ended more than 30 days ago and attempts whose window has ended, and nothing else', async () => {
     const id = await server.personId('owner@north.example');
     const sessions: [name: string, ended: string, expires: string][] = [
-      ['alive', 'null', "now() + interval '1 day'"],
-      ['ended lately', "now() - interval '29 days'", "now() + interval '1 day'"],
-      ['expired lately', 'null', "now() - interval '29 days'"],
-      ['ended long ago', "now() - interval '31 days'", "now() + interval '1 day'"],
-      ['expired long ago', 'null', "now() - interval '31 days'"],
+      ['alive', 'null', "clock_now() + interval '1 day'"],
+      ['ended lately', "clock_now() - interval '29 days'", "clock_now() + interval '1 day'"],
+      ['expired lately', 'null', "clock_now() - interval '29 days'"],
+      ['ended long ago', "clock_now() - interval '31 days'", "clock_now() + interval '1 day'"],
+      ['expired long ago', 'null', "clock_now() - interval '31 days'"],
     ];
     for (const [name, ended, expires] of sessions) {
       await server.sql(
@@ -29,7 +29,7 @@ describe('identity_sweep', () => {
     for (const days of [-1, 29, 31]) {
       await server.sql(
         `insert into password_resets (person_id, nonce, token_hash, expires_date)
-         values ($1, $2, $2, now() - make_interval(days => $3))`,
+         values ($1, $2, $2, clock_now() - make_interval(days => $3))`,
         [id, `${days}`, days],
       );
     }
@@ -59,7 +59,7 @@ describe('reset_mail', () => {
     const personId = await server.personId('admin@north.example');
     const [reset] = await server.sql<{ id: number }>(
       `insert into password_resets (person_id, nonce, token_hash, expires_date)
-       values ($1, 'open', 'open', now() + interval '1 hour') returning id::int`,
+       values ($1, 'open', 'open', clock_now() + interval '1 hour') returning id::int`,
       [personId],
     );
     const sent: Mail[] = [];
@@ -75,8 +75,12 @@ describe('reset_mail', () => {
     await work();
     expect(sent).toHaveLength(2);
     expect(sent[0]).toEqual(sent[1]);
-    for (const over of ['used_date = now()', 'used_date = null, expires_date = now()']) {
-      await server.sql(`update password_resets set ${over} where id = $1`, [reset!.id]);
+    const over = [
+      'used_date = clock_now()',
+      "used_date = null, expires_date = clock_now() - interval '1 second'",
+    ];
+    for (const each of over) {
+      await server.sql(`update password_resets set ${each} where id = $1`, [reset!.id]);
       await work();
     }
     expect(sent).toHaveLength(2);

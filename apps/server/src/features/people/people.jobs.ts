@@ -24,14 +24,15 @@ export const resetRequest = job({
     if (personId === null) return;
     const nonce = randomToken();
     const tokenHash = hashToken(derivedToken(deps.config.SECRET, 'reset', nonce));
-    const expiresAt = Date.now() + sessionTimes.resetMs;
+    const now = deps.clock();
+    const expiresAt = now + sessionTimes.resetMs;
     await deps.database
       .forPerson(personId)
       .transaction()
       .execute(async (tx) => {
         await lockResets(tx, personId);
         const resetId =
-          (await freshReset(tx, personId, sessionTimes.resetStaysMs / 1000)) ??
+          (await freshReset(tx, personId, { now, withinMs: sessionTimes.resetStaysMs })) ??
           (await replaceReset(tx, { personId, nonce, tokenHash, expiresAt }));
         await enqueue(tx, resetMail, { resetId, mailId: randomUUID() });
       });
@@ -44,7 +45,7 @@ export const resetMail = job({
   /** `mailId` tells the mails of one link apart */
   payload: z.object({ resetId: z.int(), mailId: z.string().default('') }),
   async run({ deps, db, payload }) {
-    const reset = await openReset(db, payload.resetId);
+    const reset = await openReset(db, payload.resetId, deps.clock());
     if (!reset) return;
     const token = derivedToken(deps.config.SECRET, 'reset', reset.nonce);
     await deps.mailer.send(
@@ -75,7 +76,7 @@ export const invitationMail = job({
   name: 'invitation_mail',
   payload: z.object({ invitationId: z.int() }),
   async run({ deps, db, payload }) {
-    const invitation = await openInvitationById(db, payload.invitationId);
+    const invitation = await openInvitationById(db, payload.invitationId, deps.clock());
     if (!invitation) return;
     const token = derivedToken(deps.config.SECRET, 'invitation', invitation.nonce);
     await deps.mailer.send(

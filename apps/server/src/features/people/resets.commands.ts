@@ -51,10 +51,10 @@ export async function acceptReset(
     .forPerson(personId)
     .transaction()
     .execute(async (tx) => {
-      if (!(await useReset(tx, personId, tokenHash))) throw new Refusal('link_expired');
+      if (!(await useReset(tx, { personId, tokenHash }, deps.clock()))) throw new Refusal('link_expired');
       await storePasswordHash(tx, personId, passwordHash);
       await endSessions(tx, personId, 'password_changed');
-      const date = new Date().toISOString();
+      const date = new Date(deps.clock()).toISOString();
       await enqueue(tx, passwordChangedMail, { personId, date, device: deviceName(userAgent), address });
       return emailOf(tx, personId);
     });

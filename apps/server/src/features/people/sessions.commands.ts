@@ -48,7 +48,7 @@ async function accessTo(deps: Deps, place: Place, membership: ActiveMembership):
   return {
     accessToken: token,
     expiresDate: new Date(expiresAt).toISOString(),
-    serverDate: new Date().toISOString(),
+    serverDate: new Date(deps.clock()).toISOString(),
     companyId,
   };
 }
@@ -74,7 +74,7 @@ export async function openSession(
     stays,
     ...caller,
     currentHash: hashToken(secret),
-    expiresAt: Date.now() + (stays ? sessionTimes.staysMs : sessionTimes.endsMs),
+    expiresAt: deps.clock() + (stays ? sessionTimes.staysMs : sessionTimes.endsMs),
   });
   const access = await accessTo(deps, { personId, sessionId, generation: 1 }, membership);
   return { personId, access, refresh: { sessionId, secret }, stays };
@@ -153,7 +153,7 @@ export async function renew(
 
   const renewed = await own.transaction().execute(async (tx) => {
     const session = await lockSession(tx, token.sessionId);
-    const verdict = session ? judgeRefresh(session, hashToken(token.secret), Date.now()) : 'ended';
+    const verdict = session ? judgeRefresh(session, hashToken(token.secret), deps.clock()) : 'ended';
     // Committed, not rolled back: an old token ends the session for whoever holds the newer one, too.
     if (verdict === 'reused') await endSessions(tx, personId, 'reused', token.sessionId);
     if (!session || verdict === 'reused' || verdict === 'ended') return null;
@@ -161,7 +161,7 @@ export async function renew(
     if (!membership) return 'no_company' as const;
     const generation = await renewSession(tx, session.id, {
       companyId: membership.companyId,
-      expiresAt: Date.now() + (session.stays ? sessionTimes.staysMs : sessionTimes.endsMs),
+      expiresAt: deps.clock() + (session.stays ? sessionTimes.staysMs : sessionTimes.endsMs),
       ...caller,
       successorHash: verdict === 'current' ? hashToken(successor) : null,
     });

@@ -3,6 +3,7 @@ import type { SessionState } from '@fieldwright/domain/people/session';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
+import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
 async function lookUp(db: Read, call: ReturnType<typeof sql<{ id: number | null }>>): Promise<number | null> {
@@ -70,7 +71,9 @@ export async function storePasswordHash(db: Write, personId: number, passwordHas
     .insertInto('credentials')
     .values({ person_id: personId, password_hash: passwordHash })
     .onConflict((conflict) =>
-      conflict.column('person_id').doUpdateSet({ password_hash: passwordHash, changed_date: sql`now()` }),
+      conflict
+        .column('person_id')
+        .doUpdateSet({ password_hash: passwordHash, changed_date: sql`clock_now()` }),
     )
     .execute();
 }
@@ -186,7 +189,7 @@ export async function renewSession(db: Write, id: number, renewal: Renewal): Pro
       expires_date: new Date(renewal.expiresAt),
       address: renewal.address,
       user_agent: renewal.userAgent,
-      last_used_date: sql`now()`,
+      last_used_date: sql`clock_now()`,
       ...(successorHash && {
         previous_hash: sql`current_hash`,
         current_hash: successorHash,
@@ -206,7 +209,7 @@ export type EndedWhy = 'signed_out' | 'removed' | 'reused' | 'password_changed';
 export async function endSessions(db: Read, personId: number, why: EndedWhy, id?: number): Promise<number> {
   const result = await db
     .updateTable('sessions')
-    .set({ ended_date: sql`now()`, ended_why: why })
+    .set({ ended_date: sql`clock_now()`, ended_why: why })
     .where('person_id', '=', personId)
     .where('ended_date', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
@@ -214,13 +217,13 @@ export async function endSessions(db: Read, personId: number, why: EndedWhy, id?
   return Number(result.numUpdatedRows);
 }
 
-export async function liveSessions(db: Read, personId: number) {
+export async function liveSessions(db: Read, personId: number, now: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_date', 'last_used_date'])
     .where('person_id', '=', personId)
     .where('ended_date', 'is', null)
-    .where('expires_date', '>', sql<string>`now()`)
+    .where('expires_date', '>', moment(now))
     .orderBy('last_used_date', 'desc')
     .execute();
 }
@@ -229,7 +232,7 @@ export async function liveSessions(db: Read, personId: number) {
 export async function noteSeen(db: Read, companyId: number, personId: number): Promise<void> {
   await db
     .updateTable('memberships')
-    .set({ last_seen_date: sql`now()` })
+    .set({ last_seen_date: sql`clock_now()` })
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .execute();

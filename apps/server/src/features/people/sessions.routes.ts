@@ -84,8 +84,8 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
     };
   });
 
-  bind('GET /api/sessions', async ({ db, who }) =>
-    (await liveSessions(db, who.personId)).map((session) => ({
+  bind('GET /api/sessions', async ({ db, who, now }) =>
+    (await liveSessions(db, who.personId, now)).map((session) => ({
       id: session.id,
       device: deviceName(session.user_agent),
       address: session.address,

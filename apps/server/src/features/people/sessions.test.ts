@@ -103,7 +103,7 @@ describe('POST /api/session', () => {
     const people = (await server.call('GET /api/people', { as: data.accessToken })).data;
     const seen = people.filter(({ lastSeenDate }) => lastSeenDate !== null);
     expect(seen.map(({ email }) => email)).toEqual(['office@north.example']);
-    expect(Date.now() - Date.parse(seen[0]!.lastSeenDate!)).toBeLessThan(60_000);
+    expect(server.deps.clock() - Date.parse(seen[0]!.lastSeenDate!)).toBeLessThan(60_000);
   });
 
   it('keeps the session for 30 days when asked to', async () => {
@@ -363,7 +363,7 @@ describe('an access token', () => {
 
   it('is refused when expired, also one that was good a moment ago', async () => {
     const { tokens } = server.deps;
-    let now = Date.now();
+    let now = server.deps.clock();
     server.deps.tokens = accessTokens(secret(), () => now);
     const [seen, unseen] = [await server.signInAs('owner'), await server.signInAs('owner')];
     now += sessionTimes.accessMs - 1000;
@@ -473,7 +473,7 @@ describe('POST /api/session/refresh', () => {
   it('is refused when the session is too old', async () => {
     const { cookie } = await signIn('owner@north.example');
     await server.sql(
-      "update sessions set expires_date = now() - interval '1 second' where id = (select max(id) from sessions)",
+      "update sessions set expires_date = clock_now() - interval '1 second' where id = (select max(id) from sessions)",
     );
     expect((await refresh(cookie)).error.code).toBe('session_ended');
   });

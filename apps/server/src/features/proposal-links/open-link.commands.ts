@@ -33,7 +33,7 @@ import {
 export async function openLink(
   deps: Deps,
   token: string,
-  caller: { address: string; requestId: string },
+  caller: { address: string; requestId: string; now: number },
 ): Promise<ShownProposal> {
   await countAttempt(deps, { customerLinkByNetwork: networkOf(caller.address) });
   const tokenHash = hashToken(token);
@@ -42,13 +42,13 @@ export async function openLink(
   const db = deps.database.forCompany(companyId);
   const link = await linkByHash(db, tokenHash);
   if (!link) throw new Refusal('link_expired');
-  const place = await placeOf(db, link.salesProposalId);
-  const state = shownState(customerLinkState(link, Date.now()), place.status);
+  const place = await placeOf(db, link.salesProposalId, caller.now);
+  const state = shownState(customerLinkState(link, caller.now), place.status);
   const { companyName } = place;
   const contact = shownContact(place.contact);
   if (state !== 'open') return { state, companyName, contact };
   const isNews = link.openedDate === null || statusOpened(place.status) !== place.status;
-  if (isNews) await noteOpening(db, link, caller.requestId);
+  if (isNews) await noteOpening(db, link, caller);
   return {
     state,
     companyName,
@@ -61,9 +61,13 @@ export async function openLink(
   };
 }
 
-async function noteOpening(db: Read, link: KeptLink, requestId: string): Promise<void> {
+async function noteOpening(
+  db: Read,
+  link: KeptLink,
+  { requestId, now }: { requestId: string; now: number },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const proposal = await lockProposal(tx, link.salesProposalId);
+    const proposal = await lockProposal(tx, link.salesProposalId, now);
     await noteOpened(tx, link.id);
     // what has expired is looked at all the same, and stays so (R4.25)
     if (proposal && statusOn(proposal, proposal.today) !== 'Expired')

@@ -33,13 +33,15 @@ export interface LinkKeeper {
   deps: Pick<Deps, 'config'>;
   db: Read;
   who: SignedIn;
+  /** milliseconds since 1970 */
+  now: number;
   requestId: string;
 }
 
-function shown({ config }: Pick<Deps, 'config'>, link: KeptLink): ProposalLink {
+function shown({ deps, now }: Pick<LinkKeeper, 'deps' | 'now'>, link: KeptLink): ProposalLink {
   const { salesProposalId: _proposal, nonce, ...rest } = link;
-  const state = customerLinkState(link, Date.now());
-  return { ...rest, state, url: state === 'open' ? linkAddress(config, nonce) : null };
+  const state = customerLinkState(link, now);
+  return { ...rest, state, url: state === 'open' ? linkAddress(deps.config, nonce) : null };
 }
 
 function opened({ who }: Pick<LinkKeeper, 'who'>, found: LinkedProposal | null): LinkedProposal {
@@ -49,9 +51,9 @@ function opened({ who }: Pick<LinkKeeper, 'who'>, found: LinkedProposal | null):
 
 /** The links of a proposal, newest first, where a mail would go, and whether the company can be called. @throws Refusal `not_found` */
 export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
-  const { email, companyHasPhone } = opened(keeper, await findProposal(keeper.db, proposalId));
+  const { email, companyHasPhone } = opened(keeper, await findProposal(keeper.db, proposalId, keeper.now));
   const links = await linksOf(keeper.db, proposalId);
-  return { email, companyHasPhone, links: links.map((link) => shown(keeper.deps, link)) };
+  return { email, companyHasPhone, links: links.map((link) => shown(keeper, link)) };
 }
 
 /** Why no link can be made to it, in words; null where one can. */
@@ -84,28 +86,28 @@ export async function makeLink(
   proposalId: number,
   { key, mail, email = '', keep }: LinkWish,
 ): Promise<ProposalLink> {
-  const { deps, db, requestId } = keeper;
+  const { deps, db, now, requestId } = keeper;
   return db.transaction().execute(async (tx) => {
     // locked first: of two requests with one key, the second finds what the first has made
-    const proposal = opened(keeper, await lockProposal(tx, proposalId));
+    const proposal = opened(keeper, await lockProposal(tx, proposalId, now));
     const before = await linkByKey(tx, key);
     if (before) {
       const isSame = before.salesProposalId === proposalId && (before.mailedTo !== null) === mail;
       if (!isSame) throw new Refusal('key_reused');
-      return shown(deps, before);
+      return shown(keeper, before);
     }
     const mailedTo = mail ? proposal.email || email : null;
     const reason = refuseLink(proposal, mailedTo);
     if (reason) throw new Refusal('invalid', { detail: reason, fields: { [mail ? 'mail' : 'key']: reason } });
     const nonce = randomToken();
     const tokenHash = hashToken(derivedToken(deps.config.SECRET, 'proposal', nonce));
-    const expiresAt = Date.now() + customerLinkMs;
+    const expiresAt = now + customerLinkMs;
     const linkId = await insertLink(tx, { key, proposalId, nonce, tokenHash, expiresAt, mailedTo });
     if (mail) await enqueue(tx, proposalLinkMail, { linkId });
     if (mailedTo && keep && proposal.customerId !== null)
       await keepEmail(tx, requestId, proposal.customerId, mailedTo);
     await changeStatus(tx, proposal, { to: { status: statusWithLink(proposal.status) }, requestId });
-    return shown(deps, (await linkById(tx, linkId))!);
+    return shown(keeper, (await linkById(tx, linkId))!);
   });
 }
 
@@ -113,7 +115,7 @@ export async function makeLink(
 export async function endLink(keeper: LinkKeeper, id: number): Promise<ProposalLink> {
   const found = await linkById(keeper.db, id);
   if (!found) throw new Refusal('not_found');
-  opened(keeper, await findProposal(keeper.db, found.salesProposalId));
+  opened(keeper, await findProposal(keeper.db, found.salesProposalId, keeper.now));
   await revokeLink(keeper.db, id);
-  return shown(keeper.deps, (await linkById(keeper.db, id))!);
+  return shown(keeper, (await linkById(keeper.db, id))!);
 }

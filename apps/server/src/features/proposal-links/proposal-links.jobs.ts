@@ -13,11 +13,13 @@ export const proposalLinkMail = job({
   name: 'proposal_link_mail',
   payload: z.object({ linkId: z.int() }),
   async run({ deps, db, payload }) {
+    const now = deps.clock();
     const link = await linkById(db, payload.linkId);
-    if (!link || link.mailedTo === null || customerLinkState(link, Date.now()) !== 'open') return;
+    if (!link || link.mailedTo === null || customerLinkState(link, now) !== 'open') return;
     const { companyName, contact, firstName, company, text, timeZone } = await placeOf(
       db,
       link.salesProposalId,
+      now,
     );
     const sender = { name: companyName, contact };
     const subject = text ? `${text}: your proposal from ${companyName}` : `Your proposal from ${companyName}`;

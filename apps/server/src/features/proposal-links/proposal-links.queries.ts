@@ -2,6 +2,7 @@ import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-stat
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
 import { sql } from 'kysely';
 import { contactOf } from '../../db/company-contact.queries.ts';
+import { companyDay, moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
 
@@ -28,9 +29,9 @@ export interface LinkedProposal {
   own: boolean;
 }
 
-const proposalColumns = sql`p.id, p.version, p.status, p.is_template as "isTemplate",
+const proposalColumns = (now: number) => sql`p.id, p.version, p.status, p.is_template as "isTemplate",
   to_char(p.expires_date, 'YYYY-MM-DD') as "expiresDate",
-  (select to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') from companies o where o.id = p.company_id) as today,
+  to_char(${companyDay(now)}, 'YYYY-MM-DD') as today,
   (select s.customer_id from sites s where s.company_id = p.company_id and s.id = p.site_id) as "customerId",
   coalesce((select c.email from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where s.company_id = p.company_id and s.id = p.site_id), '') as email,
@@ -41,17 +42,18 @@ const proposalColumns = sql`p.id, p.version, p.status, p.is_template as "isTempl
   (p.created_by is not distinct from (select current_person())) as own`;
 
 const proposal = (id: number) => sql`from sales_proposals p where p.company_id = ${company} and p.id = ${id}`;
-const readProposal = (id: number) => sql<LinkedProposal>`select ${proposalColumns} ${proposal(id)}`;
+const readProposal = (id: number, now: number) =>
+  sql<LinkedProposal>`select ${proposalColumns(now)} ${proposal(id)}`;
 
-export async function findProposal(db: Read, id: number): Promise<LinkedProposal | null> {
-  const { rows } = await readProposal(id).execute(db);
+export async function findProposal(db: Read, id: number, now: number): Promise<LinkedProposal | null> {
+  const { rows } = await readProposal(id, now).execute(db);
   return rows[0] ?? null;
 }
 
 /** The same, locked against saves until the transaction ends. */
-export async function lockProposal(db: Write, id: number): Promise<LinkedProposal | null> {
+export async function lockProposal(db: Write, id: number, now: number): Promise<LinkedProposal | null> {
   const lock = sql`select ${proposal(id)} for update`;
-  const rows = await lockThenRead(db, { lock, read: readProposal(id) });
+  const rows = await lockThenRead(db, { lock, read: readProposal(id, now) });
   return rows[0] ?? null;
 }
 
@@ -138,7 +140,7 @@ export async function insertLink(db: Write, link: NewLink): Promise<number> {
 export async function revokeLink(db: Read, id: number): Promise<void> {
   await db
     .updateTable('proposal_links')
-    .set({ revoked_date: sql`now()` })
+    .set({ revoked_date: sql`clock_now()` })
     .where('company_id', '=', sql<number>`${company}`)
     .where('id', '=', id)
     .where('revoked_date', 'is', null)
@@ -149,7 +151,7 @@ export async function revokeLink(db: Read, id: number): Promise<void> {
 export async function noteOpened(db: Write, id: number): Promise<void> {
   await db
     .updateTable('proposal_links')
-    .set({ opened_date: sql`now()` })
+    .set({ opened_date: sql`clock_now()` })
     .where('company_id', '=', sql<number>`${company}`)
     .where('id', '=', id)
     .where('opened_date', 'is', null)
@@ -173,10 +175,10 @@ export interface LinkPlace {
   text: string;
 }
 
-export async function placeOf(db: Read, proposalId: number): Promise<LinkPlace> {
+export async function placeOf(db: Read, proposalId: number, now: number): Promise<LinkPlace> {
   const { rows } = await sql<LinkPlace>`
     select o.name as "companyName", ${contactOf('o')} as contact, o.time_zone as "timeZone",
-      to_char(now() at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
+      to_char(${moment(now)} at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
       coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,
       coalesce(s.street, '') as street, coalesce(s.city, '') as city, coalesce(s.state, '') as state,
       coalesce(s.postal_code, '') as "postalCode"

@@ -3,13 +3,14 @@ import type { Bind, Context } from '../../http/bind.ts';
 import { openLink } from './open-link.commands.ts';
 import { endLink, type LinkKeeper, makeLink, proposalLinks } from './proposal-links.commands.ts';
 
-type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'request'>;
+type SignedInContext = Pick<Context<'GET /api/people'>, 'db' | 'who' | 'now' | 'request'>;
 
 export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
-  const keeper = ({ db, who, request }: SignedInContext): LinkKeeper => ({
+  const keeper = ({ db, who, now, request }: SignedInContext): LinkKeeper => ({
     deps,
     db,
     who,
+    now,
     requestId: request.id,
   });
   bind('GET /api/salesproposals/{id}/links', (context) => proposalLinks(keeper(context), context.params.id));
@@ -17,7 +18,7 @@ export function proposalLinkRoutes(bind: Bind, deps: Deps): void {
     makeLink(keeper(context), context.params.id, context.body),
   );
   bind('POST /api/proposallinks/{id}/revoke', (context) => endLink(keeper(context), context.params.id));
-  bind('POST /api/proposallinks/open', ({ body, request }) =>
-    openLink(deps, body.token, { address: request.ip, requestId: request.id }),
+  bind('POST /api/proposallinks/open', ({ body, request, now }) =>
+    openLink(deps, body.token, { address: request.ip, requestId: request.id, now }),
   );
 }

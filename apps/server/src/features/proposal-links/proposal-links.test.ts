@@ -134,7 +134,7 @@ describe('POST /api/salesproposals/{id}/links', () => {
     const id = await proposal();
     const { data } = await make(id);
     expect(data).toMatchObject({ state: 'open', createdBy: 'Sales North', openedDate: null, mailedTo: null });
-    const days = (Date.parse(data.expiresDate) - Date.now()) / 86_400_000;
+    const days = (Date.parse(data.expiresDate) - server.deps.clock()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThanOrEqual(30);
     const token = tokenOf(data.url);
@@ -219,9 +219,10 @@ describe('POST /api/proposallinks/open', () => {
     expect([status, error.code]).toEqual([410, 'link_expired']);
     const id = await proposal();
     const { data } = await make(id);
-    await server.sql("update proposal_links set expires_date = now() - interval '1 second' where id = $1", [
-      data.id,
-    ]);
+    await server.sql(
+      "update proposal_links set expires_date = clock_now() - interval '1 second' where id = $1",
+      [data.id],
+    );
     const before = await companyRows(server);
     expect((await open(tokenOf(data.url))).data).toEqual({
       state: 'expired',

@@ -1,6 +1,7 @@
 import type { Board, BoardBase, OwnVisit } from '@fieldwright/contract/schedule';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type RawBuilder, sql } from 'kysely';
+import { companyDay } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import {
   byUrgency,
@@ -26,6 +27,13 @@ export interface Days {
 
 /** Whose events: everybody's, or only those of one technician (R6.4). */
 export type Whose = number | null;
+
+/** Who looks, and when: lateness is measured at that moment. */
+export interface Viewer {
+  whose: Whose;
+  /** milliseconds since 1970 */
+  now: number;
+}
 
 const isOf = (whose: Whose) =>
   whose === null
@@ -76,9 +84,13 @@ const callOfPanel = ({ event, call }: Panel) =>
     ? sql`${call ?? null}::bigint`
     : sql`(select o.call_id from schedule_events o where o.company_id = ${company} and o.id = ${event})`;
 
-/** The board of some days, its tray and an open side panel, in one statement. */
-export async function boardOf(db: Read, days: Days, panel: Panel): Promise<Board> {
-  const now = new Date().toISOString();
+/** The board of some days, its tray and an open side panel, in one statement. @param now milliseconds since 1970 */
+export async function boardOf(
+  db: Read,
+  { days, panel }: { days: Days; panel: Panel },
+  now: number,
+): Promise<Board> {
+  const at = new Date(now).toISOString();
   const { rows } = await sql<BoardBase & WholeCallRows & { events: EventRow[]; tray: CallRow[] }>`
     with shown as materialized (${eventRows(onDays(days))})
     select ${listOf(sql`select * from shown`, inTime)} as events,
@@ -90,32 +102,36 @@ export async function boardOf(db: Read, days: Days, panel: Panel): Promise<Board
   const { events, tray, calls, visits, ...rest } = rows[0]!;
   return {
     ...rest,
-    events: events.map((row) => eventOf(row, now)),
-    tray: tray.map((row) => callOf(row, now)),
-    panel: wholeCallOf({ calls, visits }, now),
+    events: events.map((row) => eventOf(row, at)),
+    tray: tray.map((row) => callOf(row, at)),
+    panel: wholeCallOf({ calls, visits }, at),
   };
 }
 
-async function events(db: Read, where: RawBuilder<unknown>): Promise<ScheduleEvent[]> {
-  const now = new Date().toISOString();
+async function events(
+  db: Read,
+  where: RawBuilder<unknown>,
+  { whose, now }: Viewer,
+): Promise<ScheduleEvent[]> {
+  const at = new Date(now).toISOString();
   const { rows } = await sql<{ events: EventRow[] }>`
-    select ${listOf(eventRows(where), inTime)} as events`.execute(db);
-  return rows[0]!.events.map((row) => eventOf(row, now));
+    select ${listOf(eventRows(sql`${where} and ${isOf(whose)}`), inTime)} as events`.execute(db);
+  return rows[0]!.events.map((row) => eventOf(row, at));
 }
 
 /** Events by their ids, removed ones too; those that are not there are left out. A technician keeps seeing what was taken away. */
-export const eventsById = (db: Read, ids: readonly number[], whose: Whose): Promise<ScheduleEvent[]> =>
-  events(db, sql`e.id = any(${ids}::bigint[]) and ${isOf(whose)}`);
+export const eventsById = (db: Read, ids: readonly number[], viewer: Viewer): Promise<ScheduleEvent[]> =>
+  events(db, sql`e.id = any(${ids}::bigint[])`, viewer);
 
-export const eventsOfDays = (db: Read, days: Days, whose: Whose): Promise<ScheduleEvent[]> =>
-  events(db, sql`${onDays(days)} and ${isOf(whose)}`);
+export const eventsOfDays = (db: Read, days: Days, viewer: Viewer): Promise<ScheduleEvent[]> =>
+  events(db, onDays(days), viewer);
 
-/** The calls that wait for a place on the board. */
-export async function trayOf(db: Read): Promise<BoardCall[]> {
-  const now = new Date().toISOString();
+/** The calls that wait for a place on the board. @param now milliseconds since 1970 */
+export async function trayOf(db: Read, now: number): Promise<BoardCall[]> {
+  const at = new Date(now).toISOString();
   const { rows } = await sql<{ calls: CallRow[] }>`
     select ${listOf(callRows(waiting), byUrgency)} as calls`.execute(db);
-  return rows[0]!.calls.map((row) => callOf(row, now));
+  return rows[0]!.calls.map((row) => callOf(row, at));
 }
 
 type MoreOfCall = { mainPhone: string; mobilePhone: string; proposalId: number | null };
@@ -147,12 +163,12 @@ export const isFor = ({ removed, technicianIds }: ScheduleEvent, technician: num
 
 /**
  * A call with its visits, removed ones too.
- * @param whose of a technician, only a call with visits of the technician, and only these
+ * @param viewer a technician sees only a call with own visits, and only these
  * @returns null where there is none
  */
-export async function findCall(db: Read, id: number, whose: Whose): Promise<WholeCall | null> {
+export async function findCall(db: Read, id: number, { whose, now }: Viewer): Promise<WholeCall | null> {
   const { rows } = await sql<WholeCallRows>`select ${wholeCall(sql`${id}::bigint`)}`.execute(db);
-  const call = wholeCallOf(rows[0]!, new Date().toISOString());
+  const call = wholeCallOf(rows[0]!, new Date(now).toISOString());
   if (!call || whose === null) return call;
   const events = call.events.filter((visit) => isFor(visit, whose));
   return events.length === 0 ? null : { ...call, events };
@@ -174,9 +190,13 @@ type OwnDay = { timeZone: string; date: string; next: string | null; visits: Own
  * A technician's own day, with what is needed at the door, in one statement.
  * @param day in the company's time zone; null: today
  */
-export async function ownDay(db: Read, personId: number, day: string | null): Promise<OwnDay> {
-  const now = new Date().toISOString();
-  const date = sql`coalesce(${day}::date, (now() at time zone ${companyZone})::date)`;
+export async function ownDay(
+  db: Read,
+  { personId, day }: { personId: number; day: string | null },
+  now: number,
+): Promise<OwnDay> {
+  const at = new Date(now).toISOString();
+  const date = sql`coalesce(${day}::date, ${companyDay(now)})`;
   const from = startOf(date);
   const until = startOf(sql`${date} + 1`);
   const own = sql`not e.removed and e.id in (
@@ -204,5 +224,5 @@ export async function ownDay(db: Read, personId: number, day: string | null): Pr
         inTime,
       )} as visits`.execute(db);
   const { visits, ...rest } = rows[0]!;
-  return { ...rest, visits: visits.map((row) => ({ event: eventOf(row, now), call: row.door })) };
+  return { ...rest, visits: visits.map((row) => ({ event: eventOf(row, at), call: row.door })) };
 }

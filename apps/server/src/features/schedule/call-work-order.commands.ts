@@ -17,7 +17,7 @@ import { taxItemOfSite, workOrdersOfCall } from './schedule-write.queries.ts';
  * @throws Refusal `not_found`, `invalid` where the call is canceled
  */
 export async function callWorkOrder(saver: Saver, id: number, whose: number | null): Promise<number> {
-  const call = await openCall(saver.db, id, whose);
+  const call = await openCall(saver.db, id, { whose, now: saver.now });
   const workOrders = await workOrdersOfCall(saver.db, id);
   const known = workOrderOfCall({ status: call.status, visits: call.events, ...workOrders });
   if (known === 'canceled') throw new Refusal('invalid', { fields: { callId: canceledCall } });

@@ -7,7 +7,7 @@ import type { Read, Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
-import { findCall, type WholeCall } from './board.queries.ts';
+import { findCall, type Viewer, type WholeCall } from './board.queries.ts';
 import { isPutAs, keptOfCall, type Place, putEvent } from './placing.commands.ts';
 import {
   bookedAs,
@@ -26,8 +26,8 @@ import {
 import { type Changed, decided, refuseStale, type Scheduler, tell } from './scheduler.ts';
 
 /** A call with its visits. @throws Refusal `not_found` */
-export async function openCall(db: Read, id: number, whose: number | null): Promise<WholeCall> {
-  const call = await findCall(db, id, whose);
+export async function openCall(db: Read, id: number, viewer: Viewer): Promise<WholeCall> {
+  const call = await findCall(db, id, viewer);
   if (!call) throw new Refusal('not_found');
   return call;
 }
@@ -82,6 +82,7 @@ export function bookCall(
   scheduler: Scheduler,
   { guid, visit, siteId: place, customer, ...sent }: NewCall,
 ): Promise<WholeCall> {
+  const viewer = { whose: null, now: scheduler.now };
   return decided(scheduler, async (tx) => {
     const wish = { ...sent, siteId: await siteOf(tx, scheduler, { siteId: place, customer }) };
     const known = await bookedAs(tx, { call: guid, visit: visit?.guid ?? null });
@@ -89,7 +90,7 @@ export function bookCall(
     if (known.callId !== null) {
       const isSame = await isBookedAs(tx, { ...known, callId: known.callId }, { ...wish, status, visit });
       if (!isSame) throw new Refusal('key_reused');
-      return openCall(tx, known.callId, null);
+      return openCall(tx, known.callId, viewer);
     }
     if (known.eventId !== null)
       throw new Refusal('invalid', { fields: { 'visit.guid': 'It is used already.' } });
@@ -102,7 +103,7 @@ export function bookCall(
     const booked: Changed = { entity: 'call', id, version: 1, was: null, now: keptOfCall(fields) };
     const first = visit && (await putEvent(tx, scheduler, { ...visit, text: '' }, call));
     await tell(tx, scheduler, first ? [booked, first] : [booked]);
-    return openCall(tx, id, null);
+    return openCall(tx, id, viewer);
   });
 }
 
@@ -131,6 +132,7 @@ export function changeCall(
   id: number,
   { basedOn, status, ...wish }: CallWish & { basedOn?: number | undefined },
 ): Promise<WholeCall> {
+  const viewer = { whose: null, now: scheduler.now };
   return decided(scheduler, async (tx) => {
     const call = await lockCall(tx, id);
     if (!call) throw new Refusal('not_found');
@@ -143,14 +145,14 @@ export function changeCall(
     const fields = fieldChanges(keptOfCall(call), keptOfCall(next));
     const at = { entity: 'call', id, version: call.version } as const;
     await refuseStale(tx, at, { wished: Object.keys(fields), basedOn });
-    if (Object.keys(fields).length === 0 && leaving.length === 0) return openCall(tx, id, null);
+    if (Object.keys(fields).length === 0 && leaving.length === 0) return openCall(tx, id, viewer);
     await refuseWrong(tx, next);
     const version = call.version + 1;
     await updateCall(tx, { ...next, version });
     const changed: Changed = { ...at, version, was: keptOfCall(call), now: keptOfCall(next) };
     const removed = await removeAll(tx, scheduler, leaving);
     await tell(tx, scheduler, [changed, ...removed]);
-    return openCall(tx, id, null);
+    return openCall(tx, id, viewer);
   });
 }
 

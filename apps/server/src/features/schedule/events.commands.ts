@@ -6,7 +6,7 @@ import { mayStep, somebodyArrived, takesVisitAway, timesAt } from '@fieldwright/
 import type { Read, Write } from '../../db/database.ts';
 import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { eventsById } from './board.queries.ts';
+import { eventsById, type Viewer } from './board.queries.ts';
 import {
   eachOnce,
   isPutAs,
@@ -32,8 +32,8 @@ import {
 import { decided, refuseStale, type Scheduler } from './scheduler.ts';
 
 /** One event. @throws Refusal `not_found` */
-export async function openEvent(db: Read, id: number, whose: number | null): Promise<ScheduleEvent> {
-  const [event] = await eventsById(db, [id], whose);
+export async function openEvent(db: Read, id: number, viewer: Viewer): Promise<ScheduleEvent> {
+  const [event] = await eventsById(db, [id], viewer);
   if (!event) throw new Refusal('not_found');
   return event;
 }
@@ -64,12 +64,12 @@ export function createEvent(scheduler: Scheduler, { callId, ...event }: NewEvent
     const known = await eventByGuid(tx, event.guid);
     if (known !== null) {
       if (!(await isPutAs(tx, known, { ...event, callId }))) throw new Refusal('key_reused');
-      return openEvent(tx, known, null);
+      return openEvent(tx, known, { whose: null, now: scheduler.now });
     }
     const call = callId === null ? null : await callToVisit(tx, callId);
     const put = await putEvent(tx, scheduler, event, call);
     await tellWithCall(tx, scheduler, [put], call);
-    return openEvent(tx, put.id, null);
+    return openEvent(tx, put.id, { whose: null, now: scheduler.now });
   });
 }
 
@@ -161,7 +161,7 @@ export function changeEvent(
     const call = callId === null ? null : await lockCall(tx, callId);
     const was = (await lockEvent(tx, id))!;
     refuseForeign(scheduler, was, wish);
-    const next = wished(was, wish, new Date().toISOString());
+    const next = wished(was, wish, new Date(scheduler.now).toISOString());
     const fields = fieldChanges(keptOf(was), next);
     const asked = Object.keys(wish).filter((field) => field in fields);
     const at = { entity: 'scheduleEvent', id, version: was.version } as const;
@@ -171,7 +171,7 @@ export function changeEvent(
       refuseShape(next, was, call);
       await store(tx, scheduler, { was, next, call }, wish.overlapReason);
     }
-    return openEvent(tx, id, null);
+    return openEvent(tx, id, { whose: null, now: scheduler.now });
   });
 }
 

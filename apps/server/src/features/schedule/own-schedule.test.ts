@@ -177,7 +177,7 @@ describe('GET /api/ownday', () => {
     await answer(first!.id, 'Cleaned the coil');
     await answer(second!.id, ' ');
     expect(await lacking()).toEqual({ workOrderId, amountDueCents: 42_000, unanswered: all - 1 });
-    await server.sql('update work_orders set processed = true, processed_date = now() where id = $1', [
+    await server.sql('update work_orders set processed = true, processed_date = clock_now() where id = $1', [
       workOrderId,
     ]);
     expect(await lacking()).toBeNull();
@@ -186,7 +186,7 @@ describe('GET /api/ownday', () => {
   it("is today in the company's time zone without a day (R6.4)", async () => {
     const { date } = answered(await server.call('GET /api/ownday', { as: marcus.token }));
     const [row] = await server.sql(
-      "select to_char(now() at time zone 'America/New_York', 'YYYY-MM-DD') as day",
+      "select to_char(clock_now() at time zone 'America/New_York', 'YYYY-MM-DD') as day",
     );
     expect(date).toBe(row!['day']);
   });

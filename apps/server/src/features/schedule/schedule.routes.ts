@@ -7,17 +7,33 @@ import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { boardBase, boardOf, type Days, eventsById, eventsOfDays, ownDay, trayOf } from './board.queries.ts';
+import {
+  boardBase,
+  boardOf,
+  type Days,
+  eventsById,
+  eventsOfDays,
+  ownDay,
+  trayOf,
+  type Viewer,
+} from './board.queries.ts';
 import { callWorkOrder } from './call-work-order.commands.ts';
 import { bookCall, changeCall, openCall } from './calls.commands.ts';
 import { changeEvent, createEvent, openEvent } from './events.commands.ts';
 import type { Scheduler } from './scheduler.ts';
 
-type Context = { db: Read; who: SignedIn; request: FastifyRequest };
-const scheduler = ({ db, who, request }: Context): Scheduler => ({ db, who, requestId: request.id });
+type Context = { db: Read; who: SignedIn; now: number; request: FastifyRequest };
+const scheduler = ({ db, who, now, request }: Context): Scheduler => ({
+  db,
+  who,
+  now,
+  requestId: request.id,
+});
 
 /** Who sees the board sees all; a technician only the own visits (R6.4). */
 const whose = ({ who }: Context): number | null => (may(who.roles, 'dashboard.view') ? null : who.personId);
+
+const viewer = (context: Context): Viewer => ({ whose: whose(context), now: context.now });
 
 /** @throws Refusal `invalid` */
 function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Days {
@@ -31,37 +47,41 @@ function daysOf({ from, to }: { from?: string | undefined; to?: string | undefin
 }
 
 export function scheduleRoutes(bind: Bind, deps: Deps): void {
-  bind('GET /api/board', ({ db, query }) => boardOf(db, daysOf(query), query));
+  bind('GET /api/board', ({ db, now, query }) => boardOf(db, { days: daysOf(query), panel: query }, now));
   bind('GET /api/board/base', ({ db }) => boardBase(db));
-  bind('GET /api/ownday', ({ db, who, query }) => ownDay(db, who.personId, query.date ?? null));
+  bind('GET /api/ownday', ({ db, who, now, query }) =>
+    ownDay(db, { personId: who.personId, day: query.date ?? null }, now),
+  );
 
   bind('GET /api/scheduleevents', (context) => {
     const { ids, ...days } = context.query;
     return ids === undefined
-      ? eventsOfDays(context.db, daysOf(days), whose(context))
-      : eventsById(context.db, ids.split(',').map(Number), whose(context));
+      ? eventsOfDays(context.db, daysOf(days), viewer(context))
+      : eventsById(context.db, ids.split(',').map(Number), viewer(context));
   });
-  bind('GET /api/scheduleevents/{id}', (context) => openEvent(context.db, context.params.id, whose(context)));
+  bind('GET /api/scheduleevents/{id}', (context) =>
+    openEvent(context.db, context.params.id, viewer(context)),
+  );
   bind('POST /api/scheduleevents', (context) => createEvent(scheduler(context), context.body));
   bind('PATCH /api/scheduleevents/{id}', (context) =>
     changeEvent(scheduler(context), context.params.id, context.body),
   );
-  bind('GET /api/scheduleevents/{id}/changes', async ({ db, params }) => {
-    await openEvent(db, params.id, null);
+  bind('GET /api/scheduleevents/{id}/changes', async ({ db, now, params }) => {
+    await openEvent(db, params.id, { whose: null, now });
     return historyOf(db, 'scheduleEvent', params.id);
   });
 
-  bind('GET /api/calls', ({ db }) => trayOf(db));
-  bind('GET /api/calls/{id}', (context) => openCall(context.db, context.params.id, whose(context)));
+  bind('GET /api/calls', ({ db, now }) => trayOf(db, now));
+  bind('GET /api/calls/{id}', (context) => openCall(context.db, context.params.id, viewer(context)));
   bind('POST /api/calls', (context) => bookCall(scheduler(context), context.body));
   bind('PATCH /api/calls/{id}', (context) => changeCall(scheduler(context), context.params.id, context.body));
-  bind('GET /api/calls/{id}/changes', async ({ db, params }) => {
-    await openCall(db, params.id, null);
+  bind('GET /api/calls/{id}/changes', async ({ db, now, params }) => {
+    await openCall(db, params.id, { whose: null, now });
     return historyOf(db, 'call', params.id);
   });
   bind('POST /api/calls/{id}/workorder', async (context) => {
-    const { db, who, request, params } = context;
-    const saver = { deps, db, who, requestId: request.id };
+    const { db, who, now, request, params } = context;
+    const saver = { deps, db, who, now, requestId: request.id };
     return { workOrderId: await callWorkOrder(saver, params.id, whose(context)) };
   });
 }

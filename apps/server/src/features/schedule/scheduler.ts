@@ -14,6 +14,8 @@ import { isDoubleBooking, isTwice, isWorthAnotherLook } from './schedule-write.q
 export interface Scheduler {
   db: Read;
   who: SignedIn;
+  /** when the request came, in milliseconds since 1970 */
+  now: number;
   requestId: string;
 }
 

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { machineClock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { createStorage } from './create-storage.ts';
 import type { Storage } from './storage.ts';
@@ -73,14 +74,14 @@ describe.each(Object.keys(settings))('a storage on %s', (name) => {
   });
 
   it('lists what is below a prefix, and when it was put', async () => {
-    const before = Date.now() - 2000;
+    const before = machineClock() - 2000;
     for (const key of ['7/1/original', '7/1/parts/0-5', '7/11/original', '70/1/original'])
       await storage.put(key, Buffer.from('x'));
     expect(await keys('7/1/')).toEqual(['7/1/original', '7/1/parts/0-5']);
     expect(await keys('7/')).toEqual(['7/1/original', '7/1/parts/0-5', '7/11/original']);
     for await (const { changedAt } of storage.list('7/')) {
       expect(changedAt).toBeGreaterThan(before);
-      expect(changedAt).toBeLessThan(Date.now() + 2000);
+      expect(changedAt).toBeLessThan(machineClock() + 2000);
     }
     await storage.remove(['70/1/original']);
   });
