@@ -1,4 +1,5 @@
 import { findViolations } from './boundaries.ts';
+import { findMachineTime } from './clock-sources.ts';
 import { type ProgramResult, reportLine, runProgram } from './programs.ts';
 import { runQueue } from './queue.ts';
 
@@ -30,6 +31,7 @@ export const checkTools: Tool[] = [
   types('.'),
   program('unused code', 'node_modules/knip/bin/knip.js'),
   { name: 'boundaries', run: checkBoundaries },
+  { name: 'one clock', run: checkClock },
 ];
 
 export const domainTests = program(
@@ -56,10 +58,27 @@ export async function runTools(tools: Tool[]): Promise<{ passed: number; failed:
 }
 
 async function checkBoundaries(): Promise<ProgramResult> {
-  const began = Date.now();
+  const began = performance.now();
   const { modules, violations } = await findViolations();
   const lines = violations.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`);
   if (modules < fewestModules)
     lines.push(`Only ${modules} modules were read, fewer than ${fewestModules}: the checker does not work.`);
-  return { ok: lines.length === 0, output: lines.join('\n'), seconds: (Date.now() - began) / 1000 };
+  return resultOf(lines, began);
 }
+
+async function checkClock(): Promise<ProgramResult> {
+  const began = performance.now();
+  const { files, violations, unused } = findMachineTime();
+  const lines = violations.map(({ file, line, instead }) => `${file}:${line}: ${instead}`);
+  lines.push(
+    ...unused.map((file) => `${file} does not ask the machine for the time: it needs no exception.`),
+  );
+  if (files < fewestModules) lines.push(`Only ${files} files were read: the checker does not work.`);
+  return resultOf(lines, began);
+}
+
+const resultOf = (problems: string[], began: number): ProgramResult => ({
+  ok: problems.length === 0,
+  output: problems.join('\n'),
+  seconds: (performance.now() - began) / 1000,
+});

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './children.ts';
+
+/**
+ * Who asks the machine for the time, though the product has a clock of its own (docs/decisions/013-one-clock.md). Looked
+ * for in the text: neither a linter nor a type tells SQL's `now()` from a clock's.
+ */
+interface Rule {
+  /** what to do instead */
+  instead: string;
+  asks: RegExp;
+  /** files that it holds for, from the root of the checkout */
+  files: RegExp;
+}
+
+const rules: readonly Rule[] = [
+  {
+    instead:
+      'ask `now` of the route, `deps.clock` or, in tests, the clock of the run; `machineClock` for real time',
+    asks: /\bDate\.now\b|\bnew Date(?:\(\)|;)|\bTemporal\.Now\b/,
+    files: /^apps\/server\/src\//,
+  },
+  {
+    instead: 'hand the moment in as a parameter, or stamp with `clock_now()`',
+    asks: /(?<![\w.])now\(\)|\b(?:clock|statement|transaction)_timestamp\b|\b(?:current|local)(?:_date|_time|time|_timestamp|timestamp)\b/,
+    files: /^apps\/server\/(src|migrations\/(?!00(?:[01]|2[0-8])))/,
+  },
+  {
+    instead: '`clock_now()` stamps: what decides by date takes `now` as a parameter',
+    asks: /clock_now\(\)\s*(?:[-+<>]|at time zone|::)|(?:[-+<>]|\bbetween|\band)\s*\(?clock_now\(\)/,
+    files: /^apps\/server\/src\/(?!.*(?:\.test\.ts$|testing\/))/,
+  },
+];
+
+/** Who asks the machine all the same, and why. */
+export const machineTime: Readonly<Record<string, string>> = {
+  'apps/server/src/clock.ts': 'is the clock',
+  'apps/server/src/db/clock.test.ts': 'looks for it in the catalogue, and beside the clock',
+  'apps/server/src/live/live.queries.ts':
+    'a cursor reaches back for so long in real time, and shows no moment',
+  'apps/server/src/live/missed.test.ts': 'makes live messages older, which are swept by real time',
+  'apps/server/src/features/people/people.jobs.test.ts': 'makes attempts older, whose windows are real time',
+};
+
+export interface Violation {
+  file: string;
+  line: number;
+  instead: string;
+}
+
+function* sourcesBelow(folder: string, checkout: string): Generator<string> {
+  const there = path.join(checkout, folder);
+  if (!fs.existsSync(there)) return;
+  for (const entry of fs.readdirSync(there, { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory() && !['node_modules', 'dist'].includes(entry.name))
+      yield* sourcesBelow(name, checkout);
+    else if (/\.(ts|tsx|js|mjs|sql)$/.test(entry.name) && !entry.name.includes('.generated.')) yield name;
+  }
+}
+
+/** Finds who asks the machine for the time in a checkout: this one, or a planted one. */
+export function findMachineTime(checkout = root): {
+  files: number;
+  violations: Violation[];
+  unused: string[];
+} {
+  const files = ['apps', 'packages', 'e2e'].flatMap((folder) => [...sourcesBelow(folder, checkout)]);
+  const all = files.flatMap((file) => {
+    const text = fs.readFileSync(path.join(checkout, file), 'utf8');
+    const own = rules.filter((rule) => rule.files.test(file) && rule.asks.test(text));
+    return own.flatMap(({ asks, instead }) =>
+      text
+        .split('\n')
+        .flatMap((words, index) => (asks.test(words) ? [{ file, line: index + 1, instead }] : [])),
+    );
+  });
+  const asking = new Set(all.map(({ file }) => file));
+  return {
+    files: files.length,
+    violations: all.filter(({ file }) => !(file in machineTime)),
+    unused: Object.keys(machineTime).filter((file) => !asking.has(file)),
+  };
+}
