@@ -24,10 +24,10 @@ const planted: Record<string, (readonly [line: string, isRefused: boolean])[]> =
     ['sql`update sessions set ended_date = clock_now()`', false],
     ['sql`select * from sessions where expires_date > ${moment(now)}`', false],
   ],
-  'apps/server/migrations/0029-before-the-clock.sql': [
+  'apps/server/migrations/0030-before-the-clock.sql': [
     ['created_date timestamptz not null default now(),', false],
   ],
-  'apps/server/migrations/0031-late.sql': [
+  'apps/server/migrations/0032-late.sql': [
     ['created_date timestamptz not null default now(),', true],
     ['created_date timestamptz not null default clock_now(),', false],
   ],
