@@ -1,4 +1,5 @@
-import { emailSchema, nameSchema, newPasswordSchema } from '@fieldwright/domain/people/person';
+import { newPasswordSchema } from '@fieldwright/domain/people/password';
+import { emailSchema, nameSchema } from '@fieldwright/domain/people/person';
 import { roleSchema } from '@fieldwright/domain/people/roles';
 import { z } from 'zod';
 import { companyContactSchema } from './company.ts';

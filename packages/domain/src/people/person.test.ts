@@ -8,7 +8,6 @@ import {
   fullName,
   initials,
   nameSchema,
-  newPasswordSchema,
   type PersonRefusal,
   type PersonStatus,
   refuseAccessChange,
@@ -119,24 +118,6 @@ describe('emailSchema', () => {
     expect(emailSchema.safeParse(`a@${'a-'.repeat(120)}`).success).toBe(false);
     expect(Date.now() - before).toBeLessThan(500);
   });
-});
-
-describe('newPasswordSchema', () => {
-  it.each([
-    ['shop door', 'Use at least 10 characters.'],
-    ['x'.repeat(12), 'Use at least 4 different characters.'],
-    ['abcabcabcabc', 'Use at least 4 different characters.'],
-    ['abcd'.repeat(51), 'Use at most 200 characters.'],
-  ])('refuses %j', (password, message) => {
-    expect(messageOf(newPasswordSchema, password)).toBe(message);
-  });
-
-  it.each(['abcdabcdab', 'open the shop', ' spaces count ', 'ключ от двери', 'abcd'.repeat(50)])(
-    'takes %j as it is',
-    (password) => {
-      expect(newPasswordSchema.parse(password)).toBe(password);
-    },
-  );
 });
 
 describe('nameSchema', () => {

@@ -10,13 +10,6 @@ export const emailSchema = z
   .pipe(z.email('Enter an e-mail address, like ana@company.com.'))
   .meta({ examples: ['ana@company.com'] });
 
-/** A new password: 10 to 200 characters, not all alike. Length is what protects; no rules on kinds of characters. */
-export const newPasswordSchema = z
-  .string()
-  .min(10)
-  .max(200)
-  .refine((text) => new Set(text).size >= 4, 'Use at least 4 different characters.');
-
 /** A person's name, trimmed. Control characters and line ends are refused: names stand in mails and in lists. */
 export const nameSchema = z
   .string()

@@ -1,6 +1,6 @@
 import { readFields } from '@fieldwright/domain/kernel/read-fields';
 import { networkOf } from '@fieldwright/domain/people/attempts';
-import { newPasswordSchema } from '@fieldwright/domain/people/person';
+import { newPasswordSchema, type PasswordOwner } from '@fieldwright/domain/people/password';
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import type { Clock } from '../../clock.ts';
 import type { Write } from '../../db/database.ts';
@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countAttempt, forget } from '../../limits/attempts.ts';
+import { refuseGuessable } from './common-passwords.ts';
 import {
   type OpenInvitation,
   openInvitationByHash,
@@ -90,7 +91,7 @@ export async function acceptInvitation(
     if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
     await forget(deps, attempt);
   } else {
-    await setFirstPassword(deps, personId, given.password);
+    await setFirstPassword(deps, ownerOf(invitation, given), given.password);
   }
   const { firstName, lastName } = given;
   await deps.database
@@ -106,13 +107,29 @@ export async function acceptInvitation(
   return openSession(deps, { personId, companyId, stays: false, caller });
 }
 
+/** The new person: the name that was invited, and the one that it gives itself. */
+const ownerOf = (
+  { personId, email, companyName, ...invited }: OpenInvitation,
+  given: { firstName: string; lastName: string },
+) => ({
+  personId,
+  email,
+  names: [invited.firstName, invited.lastName, given.firstName, given.lastName],
+  companies: [companyName],
+});
+
 /**
  * In the scope of the person, so before and apart from the company's part: cut off in between, the link still works
  * and asks for the password that was set.
  */
-async function setFirstPassword(deps: Deps, personId: number, password: string): Promise<void> {
+async function setFirstPassword(
+  deps: Deps,
+  { personId, ...owner }: PasswordOwner & { personId: number },
+  password: string,
+): Promise<void> {
   const read = readFields(newPasswordSchema, password, 'password');
   if ('faults' in read) throw new Refusal('invalid', { fields: read.faults });
+  await refuseGuessable(password, owner);
   const passwordHash = await hashPassword(password);
   const first = await deps.database
     .forPerson(personId)

@@ -2,7 +2,7 @@ import { attemptLimits } from '@fieldwright/domain/people/attempts';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
 import { listenLive, openLive } from '../../testing/live-client.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   worker = startWorker(server.deps, server.app.log);
   owner = (await server.signInAs('owner')).token;
 });
+beforeEach(() => server.sql('delete from attempts'));
 afterAll(async () => {
   await worker.stop();
   await server.stop();
@@ -194,6 +195,16 @@ describe('POST /api/invitations/accept', () => {
     ]);
   });
 
+  it.each(['password12', 'qwertyuiop', 'fieldwright', 'anitareyes', 'guessed@x.example'])(
+    'refuses a first password that is among the first guesses: %s',
+    async (password) => {
+      const email = 'guessed@x.example';
+      if ((await to(email)).length === 0) await invite(email);
+      const refused = await accept(await tokenFor(email), password);
+      expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['password']]);
+    },
+  );
+
   it('lets one in where the link is used twice at the same moment', async () => {
     await invite('race@x.example');
     const token = await tokenFor('race@x.example');
@@ -296,7 +307,6 @@ describe('POST /api/passwordresets', () => {
     expect((await from('one@north.example')).status).toBe(204);
     await server.sql('update attempts set count = $1', [attemptLimits.resetByNetwork.most]);
     expect((await from('two@north.example')).error.code).toBe('too_many_attempts');
-    await server.sql('delete from attempts');
   });
 
   it('limits asking for one account from one network, and keeps no other network from asking', async () => {
@@ -346,6 +356,20 @@ describe('POST /api/passwordresets/accept', () => {
     expect((await signIn('dispatcher@north.example', testPassword)).error.code).toBe('wrong_credentials');
     expect((await signIn('dispatcher@north.example', 'a brand new password')).status).toBe(200);
     expect((await reset(token, 'yet another password')).error.code).toBe('link_expired');
+  });
+
+  it('refuses a password that is among the first guesses, and leaves the link as it was', async () => {
+    const email = 'technician@south.example';
+    await ask(email);
+    const token = await tokenFor(email);
+    for (const password of ['1234567890', 'password12', 'qwertyuiop', 'Fieldwright1', 'technician1', email]) {
+      const refused = await reset(token, password);
+      expect([refused.status, Object.keys(refused.error.fields ?? {})], password).toEqual([
+        422,
+        ['password'],
+      ]);
+    }
+    expect((await reset(token, 'a brand new password')).status).toBe(204);
   });
 
   it('opens the way for one who was locked out by guesses', async () => {
@@ -402,7 +426,6 @@ describe('POST /api/passwordresets/accept', () => {
     const guesses = [];
     for (let n = 0; n < 31; n++) guesses.push(await reset('x'.repeat(40), 'a brand new password'));
     expect(guesses.at(-1)!.error.code).toBe('too_many_attempts');
-    await server.sql('delete from attempts');
   });
 });
 

@@ -4,12 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countAttempt, forget, tally } from '../../limits/attempts.ts';
+import { refuseGuessable } from './common-passwords.ts';
 import { hashToken } from './link-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { passwordChangedMail, resetRequest } from './people.jobs.ts';
 import { useReset } from './resets.queries.ts';
 import type { Caller } from './sessions.commands.ts';
-import { emailOf, endSessions, resetPerson, storePasswordHash } from './sessions.queries.ts';
+import { endSessions, passwordOwner, resetPerson, storePasswordHash } from './sessions.queries.ts';
 
 /**
  * Has a link for a new password mailed where the e-mail is known. Whether it is, a job finds out: neither the answer
@@ -34,7 +35,7 @@ export async function askForReset(deps: Deps, email: string, address: string): P
 /**
  * Sets a new password by the link, once, ends every session of the person, and has a mail tell the person.
  * @returns whose password it is
- * @throws Refusal `link_expired`, `too_many_attempts`
+ * @throws Refusal `link_expired`, `invalid` where the password is one of the first to be guessed, `too_many_attempts`
  */
 export async function acceptReset(
   deps: Deps,
@@ -46,18 +47,18 @@ export async function acceptReset(
   const tokenHash = hashToken(given.token);
   const personId = await resetPerson(deps.database.forNobody(), tokenHash);
   if (personId === null) throw new Refusal('link_expired');
+  const own = deps.database.forPerson(personId);
+  const owner = await passwordOwner(own, personId);
+  await refuseGuessable(given.password, owner);
   const passwordHash = await hashPassword(given.password);
-  const email = await deps.database
-    .forPerson(personId)
-    .transaction()
-    .execute(async (tx) => {
-      if (!(await useReset(tx, { personId, tokenHash }, deps.clock()))) throw new Refusal('link_expired');
-      await storePasswordHash(tx, personId, passwordHash);
-      await endSessions(tx, personId, 'password_changed');
-      const date = new Date(deps.clock()).toISOString();
-      await enqueue(tx, passwordChangedMail, { personId, date, device: deviceName(userAgent), address });
-      return emailOf(tx, personId);
-    });
+  await own.transaction().execute(async (tx) => {
+    if (!(await useReset(tx, { personId, tokenHash }, deps.clock()))) throw new Refusal('link_expired');
+    await storePasswordHash(tx, personId, passwordHash);
+    await endSessions(tx, personId, 'password_changed');
+    const date = new Date(deps.clock()).toISOString();
+    await enqueue(tx, passwordChangedMail, { personId, date, device: deviceName(userAgent), address });
+  });
+  const { email } = owner;
   // the way in is open again, whatever has been guessed
   await forget(deps, {
     signInByAccount: email,

@@ -1,3 +1,4 @@
+import type { PasswordOwner } from '@fieldwright/domain/people/password';
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { SessionState } from '@fieldwright/domain/people/session';
 import type { CompanyContact } from '@fieldwright/domain/settings/company';
@@ -99,6 +100,14 @@ export async function emailOf(db: Read, personId: number): Promise<string> {
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   return row.email;
+}
+
+/** What a new password must not consist of; in the scope of the person. */
+export async function passwordOwner(db: Read, personId: number): Promise<PasswordOwner> {
+  const email = await emailOf(db, personId);
+  const memberships = await activeMemberships(db);
+  const names = memberships.map(({ firstName, lastName }) => [firstName, lastName]).flat();
+  return { email, names, companies: memberships.map(({ companyName }) => companyName) };
 }
 
 export interface NewSession {

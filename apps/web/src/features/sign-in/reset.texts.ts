@@ -9,7 +9,7 @@ export const resetTexts = {
   setTitle: 'Set a new password',
   setLead: 'You are signed out everywhere else with it.',
   newPassword: 'New password',
-  newPasswordHelp: 'At least 10 characters. Longer is stronger.',
+  newPasswordHelp: 'At least 10 characters. A few unrelated words work well.',
   set: 'Set password',
   expiredTitle: 'This link does not work any more',
   expired: 'It has expired or has been used. Links for a new password work once, for an hour.',
