@@ -18,8 +18,12 @@ interface Child<P extends string, S extends z.ZodObject, B extends z.ZodObject> 
   access: readonly [Permission, ...Permission[]];
 }
 
-/** Fields that only commands set, or that say what the save does; a person's own answer never carries them. */
-const flags = { created: true, updated: true, deleted: true } as const;
+/** A record may come back as it was answered, with its flags (R3.1). They change nothing here. */
+const flags = {
+  created: z.boolean().optional(),
+  updated: z.boolean().optional(),
+  deleted: z.literal(false, 'Use DELETE to remove it.').optional(),
+} as const;
 
 /** The answer: the record as it is now, and the version of the document that it belongs to. */
 const savedSchema = <S extends z.ZodObject>(schema: S) =>
@@ -41,17 +45,15 @@ export function childEndpoints<const P extends string, S extends z.ZodObject, B 
   const save = {
     summary: `Save ${what}: a new one where the id is not above zero, else the fields that are named`,
     access,
-    body: sent
-      .omit(flags)
-      .partial()
-      .extend({
-        id: z.int(),
-        [root]: z.int().optional(),
-        /** makes a repeated request save once */
-        key: z.uuid().optional(),
-        /** refuses the save where the document has changed since this version in what it changes */
-        basedOn: count.optional(),
-      }),
+    body: sent.partial().extend({
+      ...flags,
+      id: z.int(),
+      [root]: z.int().optional(),
+      /** makes a repeated request save once */
+      key: z.uuid().optional(),
+      /** refuses the save where the document has changed since this version in what it changes */
+      basedOn: count.optional(),
+    }),
     answer: savedSchema(schema),
     errors,
   };

@@ -102,19 +102,22 @@ function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRe
 const isOfPlan = ({ path, message }: InputFault) =>
   message === notKept && /^plan,steps,\d+,records,\d+,fields,/.test(String(path));
 
+/** An endpoint without query or body takes no field there. */
+const nothing = z.strictObject({});
+
 /** What cannot be kept is refused before any schema sees it, whatever the field and whether it is asked for or not. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
-  const fields: FieldFaults = {};
+  const refused: FieldFaults[] = [];
   const read = (part: 'params' | 'query' | 'body') => {
-    const schema = endpoint[part];
-    if (!schema) return undefined;
+    if (part === 'body' && endpoint.bytes !== undefined) return undefined;
+    const schema = endpoint[part] ?? nothing;
     const unkept = inputFaults(request[part]).filter((fault) => !isOfPlan(fault));
-    for (const { path, message } of unkept) fields[path.join('.') || part] ??= message;
-    if (unkept.length > 0) return undefined;
+    if (unkept.length > 0) {
+      const named = unkept.map(({ path, message }) => [path.join('.') || part, message]);
+      return void refused.push(Object.fromEntries(named));
+    }
     const parsed = readFields(schema, request[part] ?? {}, part);
-    if ('data' in parsed) return parsed.data;
-    Object.assign(fields, parsed.faults);
-    return undefined;
+    return 'data' in parsed ? parsed.data : void refused.push(parsed.faults);
   };
   const input = {
     params: read('params'),
@@ -122,7 +125,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
     body: read('body'),
     bytes: endpoint.bytes === undefined ? undefined : (request.body ?? new Uint8Array()),
   };
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+  if (refused.length > 0)
+    throw new Refusal('invalid', { fields: Object.fromEntries(refused.flatMap(Object.entries)) });
   return input as Parsed<Endpoint>;
 }
 

@@ -3,6 +3,7 @@ import { endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { errorBodySchema } from '@fieldwright/contract/errors';
 import { may, permissions, type Role, roles } from '@fieldwright/domain/people/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { foreignIds } from '../testing/foreign-ids.ts';
 import { companyRows, personRows } from '../testing/rows.ts';
 import { sampleOf } from '../testing/samples.ts';
@@ -105,6 +106,35 @@ describe('every endpoint', () => {
     const reply = await call(key, endpoint, tokens.owner, { body: bad });
     expect([reply.status, reply.error.code]).toEqual([422, 'invalid']);
     expect(Object.keys(reply.error.fields ?? {}).length).toBeGreaterThan(0);
+  });
+
+  it.each(all)('%s refuses fields that it does not declare, by their names (R5.8)', async (key, endpoint) => {
+    const [method, path] = key.split(' ') as ['POST', string];
+    const { bytes, query, body } = endpoint;
+    const takesJson = !key.startsWith('GET ') && bytes === undefined;
+    const reply = await server.app.inject({
+      method,
+      url: path.replaceAll(/\{\w+\}/g, '1'),
+      headers: { authorization: `Bearer ${tokens.owner}` },
+      query: { ...(sampleOf(query) as object), nonsense: '1' },
+      ...(takesJson && { payload: { ...(sampleOf(body) as object), silly: 1 } }),
+    });
+    const unknown = 'Not a field of this request.';
+    const named = { nonsense: unknown, ...(takesJson && { silly: unknown }) };
+    expect([reply.statusCode, reply.json().fields]).toMatchObject([422, named]);
+  });
+
+  const taking = all.flatMap(([key, { query, body }]) =>
+    [query, body].flatMap((schema) => (schema ? [[key, schema] as const] : [])),
+  );
+  it.each(taking)('%s refuses such fields at any depth', (_key, schema) => {
+    const open: string[] = [];
+    JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), (name, each) => {
+      const isObject = typeof each?.properties === 'object' && each.type === 'object';
+      if (isObject && each.additionalProperties === undefined) open.push(name);
+      return each;
+    });
+    expect(open).toEqual([]);
   });
 
   it.each(all)('%s answers an error in the shape of the contract', async (key) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 /** A value that fits a body's schema, made from the schema, so that a refusal is about the id and not about the body. */
@@ -34,7 +35,6 @@ const byFormat: Record<string, string> = {
   email: 'somebody@example.com',
   'date-time': '2026-01-01T00:00:00Z',
   date: '2026-01-01',
-  uuid: '00000000-0000-4000-8000-000000000000',
 };
 
 function sample(schema: JsonSchema, has: Has): unknown {
@@ -50,6 +50,8 @@ function sample(schema: JsonSchema, has: Has): unknown {
     return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, has));
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return false;
+  // a key or a guid makes something once
+  if (schema.format === 'uuid') return randomUUID();
   return (
     byFormat[schema.format ?? ''] ??
     'abcdefghijklmnopqrstuvwxyz'.slice(0, Math.max(10, schema.minLength ?? 0))

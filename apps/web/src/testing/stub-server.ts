@@ -1,4 +1,8 @@
+import type { Endpoint } from '@fieldwright/contract/endpoint';
+import { endpoints } from '@fieldwright/contract/endpoints';
 import { type ErrorCode, errorTable } from '@fieldwright/contract/errors';
+import { unknownField } from '@fieldwright/domain/kernel/plain-words';
+import { readFields } from '@fieldwright/domain/kernel/read-fields';
 import { vi } from 'vitest';
 import type { Answer, Key } from '../lib/send.ts';
 
@@ -23,9 +27,21 @@ export function refuse(
   return new Response(JSON.stringify({ code, title, requestId: 'r-1', ...more }), { status, headers });
 }
 
+/** Fails a call that carries what its endpoint does not declare: the server would refuse it. */
+function assertDeclared(key: string, sent: { query: object; body: unknown }): void {
+  const endpoint: Endpoint = endpoints[key as Key];
+  for (const part of ['query', 'body'] as const) {
+    const read = endpoint[part] ? readFields(endpoint[part], sent[part] ?? {}) : { data: {} };
+    const unknown = Object.entries('faults' in read ? read.faults : {}).filter(
+      ([, text]) => text === unknownField,
+    );
+    if (unknown.length > 0) throw new Error(`${key} has no ${part} field ${unknown.join(', ')}`);
+  }
+}
+
 /**
  * Stands in for the server at `fetch`: each endpoint answers what the test says, in the contract's types. A call that the
- * test does not expect fails it.
+ * test does not expect fails it, and so does one with a field that its endpoint does not have.
  */
 export function stubServer(handlers: Handlers, headers: Record<string, string> = {}) {
   const calls: Call[] = [];
@@ -43,6 +59,7 @@ export function stubServer(handlers: Handlers, headers: Record<string, string> =
     calls.push(call);
     const named = Object.entries(server.handlers).find(([key]) => matches(key, call.key));
     if (!named) throw new Error(`The test does not expect ${call.key}`);
+    assertDeclared(named[0], { query: Object.fromEntries(new URLSearchParams(search)), body: call.body });
     const answer = await (named[1] as Handler<Key>)(call);
     if (answer instanceof Response) return answer;
     if (answer === null) return new Response(null, { status: 204, headers });

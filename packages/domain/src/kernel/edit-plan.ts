@@ -35,16 +35,26 @@ export type Place = z.infer<typeof placeSchema>;
  * any JSON would cost more than all the rest of a save.
  */
 const fieldChangesSchema = z
-  .custom<Record<string, FieldChange>>(areFieldChanges, 'Say from and to of each field.')
+  .custom<Record<string, FieldChange>>(areFieldChanges, 'Give from and to of each field, and nothing else.')
   .meta({
     type: 'object',
-    additionalProperties: { type: 'object', required: ['from', 'to'], properties: { from: {}, to: {} } },
+    additionalProperties: {
+      type: 'object',
+      required: ['from', 'to'],
+      properties: { from: {}, to: {} },
+      additionalProperties: false,
+    },
   });
 
 function areFieldChanges(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every(
-    (change) => typeof change === 'object' && change !== null && 'from' in change && 'to' in change,
+    (change) =>
+      typeof change === 'object' &&
+      change !== null &&
+      'from' in change &&
+      'to' in change &&
+      Object.keys(change).length === 2,
   );
 }
 

@@ -66,6 +66,11 @@ describe('readFields', () => {
     });
   });
 
+  it('names an unknown field that has the name of what every object has', () => {
+    const sent = JSON.parse('{"constructor": null, "toString": 1}');
+    expect(Object.keys(faults(z.strictObject({}), sent))).toEqual(['constructor', 'toString']);
+  });
+
   it('of alternatives names what the closest one lacks: where as much is wrong with each, the first', () => {
     const either = z.union([
       z.strictObject({ id: z.int().max(0, { abort: true }).optional(), siteId: z.int() }),

@@ -17,10 +17,13 @@ const mostFields = 100;
 export function readFields<S extends z.ZodType>(schema: S, value: unknown, whole = 'body'): FieldsRead<S> {
   const read = schema.safeParse(value, { error: plainWords, reportInput: true });
   if (read.success) return { data: read.data };
-  const faults: FieldFaults = {};
-  for (const [path, message] of read.error.issues.flatMap(faultsOf).slice(0, mostFields))
-    faults[path.join('.') || whole] ??= message;
-  return { faults };
+  // a map, since a field may have the name of what every object has: `constructor`
+  const faults = new Map<string, string>();
+  for (const [path, message] of read.error.issues.flatMap(faultsOf).slice(0, mostFields)) {
+    const name = path.join('.') || whole;
+    if (!faults.has(name)) faults.set(name, message);
+  }
+  return { faults: Object.fromEntries(faults) };
 }
 
 /** An issue as the fields that it concerns: each unknown one by its name, of a union those of the closest option. */

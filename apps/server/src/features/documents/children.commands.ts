@@ -10,6 +10,7 @@ import {
   type EditRecord,
   type Fields,
   kindShape,
+  noFlags,
 } from '@fieldwright/domain/kernel/edit-shape';
 import { brokenInvariantField, brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
@@ -156,6 +157,7 @@ function ownFields({ document, child }: Door, named: Fields, record: Fields = {}
   const { schema, managed } = kindShape(document.shape, child.kind);
   const says = ([field, value]: [string, unknown]) =>
     field in schema.shape &&
+    !(field in noFlags) &&
     value !== undefined &&
     !(managed.includes(field) && sameValue(value, record[field] ?? null));
   return Object.fromEntries(Object.entries(named).filter(says));
