@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { errorBodySchema } from '@fieldwright/contract/errors';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -192,5 +193,22 @@ describe('a failure of ours', () => {
     });
     expect([reply.status, reply.error.code]).toEqual([400, 'bad_request']);
     await server.sql('drop trigger refuse_text on sessions');
+  });
+});
+
+describe('a caller that goes away while its body is on the way', () => {
+  it('is no failure of ours: anybody could fill with it what is watched for failures', async () => {
+    const lines: { level: number; msg: string }[] = [];
+    const app = fastify({ logger: { stream: { write: (line) => lines.push(JSON.parse(line)) } } });
+    app.setErrorHandler(errorAnswers(() => 0));
+    app.post('/', async () => 'read');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const head =
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half';
+    socket.write(head, () => socket.destroy());
+    await expect.poll(() => lines.map(({ msg }) => msg)).toContain('the caller went away');
+    await app.close();
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
   });
 });

@@ -65,6 +65,9 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
   return reply.code(status).type(problemType).send(body);
 }
 
+/** The caller went away before its body had come: nobody reads the answer, and nothing of ours has failed. */
+const isAbandoned = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /**
  * Makes the answer to an error: a body of the contract. Only the unexpected ones are logged as errors.
  * @param now the clock, in milliseconds
@@ -72,6 +75,10 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, detai
 export function errorAnswers(clock: Clock) {
   const isNews = oncePer(60_000, clock);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (isAbandoned(request)) {
+      request.log.info('the caller went away');
+      return sendRefusal(request, reply, new Refusal('bad_request'));
+    }
     const refusal = refusalOf(error);
     const isRepeated = error instanceof ImpossibleRequest && !isNews(request.signedIn?.personId ?? null);
     if (unexpected.includes(refusal.code) && !isRepeated) request.log.error({ err: error }, 'request failed');
