@@ -95,7 +95,9 @@ export async function buildApp(
 async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config } = deps;
   await app.register(cors, {
-    origin: config.ALLOWED_ORIGINS,
+    // a page of any other origin is told nothing at all
+    origin: (origin, allow) =>
+      allow(null, origin !== undefined && config.ALLOWED_ORIGINS.includes(origin) ? origin : false),
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', appVersionHeader],
@@ -109,7 +111,9 @@ async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
     // R7.13: a browser compares it with its own version.
     reply
       .header(minimumVersionHeader, config.MINIMUM_VERSION ?? appVersion)
-      .header('cache-control', 'no-store');
+      .header('cache-control', 'no-store')
+      // an answer is no page: whatever it holds, a browser runs and frames none of it
+      .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   });
 
   await apiDocs(app);

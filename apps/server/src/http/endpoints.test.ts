@@ -184,6 +184,16 @@ describe('an answer', () => {
     expect(reply.headers['referrer-policy']).toBe('same-origin');
   });
 
+  it('is run and framed by no browser, also when it is a refusal', async () => {
+    const refused = await call('GET /api/people', endpoints['GET /api/people']);
+    const nothing = await server.app.inject({ url: '/api/nothing' });
+    const good = await call('GET /api/people', endpoints['GET /api/people'], tokens.owner);
+    for (const { headers } of [refused, nothing, good])
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
+  });
+
   it('says not found for an address that no endpoint has', async () => {
     const reply = await server.app.inject({ url: '/api/nothing' });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);

@@ -61,6 +61,11 @@ describe('a page of an allowed origin', () => {
 });
 
 describe('a page of any other origin', () => {
+  it.each([stranger, undefined])('is offered no cookies: %s (R6.3)', async (origin) => {
+    const { headers } = await server.call('GET /api/people', { ...(origin && { headers: { origin } }) });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
   it.each([
     stranger,
     'null',

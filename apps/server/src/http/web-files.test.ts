@@ -24,6 +24,7 @@ beforeAll(async () => {
     ['web/assets/app-4f2a.js', script],
     ['web/assets/app-4f2a.js.br', brotliCompressSync(script)],
     ['web/assets/app-4f2a.js.gz', gzipSync(script)],
+    ['web/index.html.br', brotliCompressSync(page)],
     ['web/assets/help.json', '{}'],
   ];
   for (const [name, content] of files) await writeFile(path.join(folder, name), content);
@@ -142,6 +143,17 @@ describe('GET /assets/help.json', () => {
   });
 });
 
+describe('a packed file', () => {
+  it.each(['/assets/app-4f2a.js.br', '/assets/app-4f2a.js.gz', '/index.html.br'])(
+    'is sent in the place of the one that it is made of alone, not as %s',
+    async (url) => {
+      expect((await get(url, { 'accept-encoding': 'br' })).statusCode).toBe(404);
+      const packed = await get('/assets/app-4f2a.js', { 'accept-encoding': 'br' });
+      expect([packed.statusCode, packed.headers['content-encoding']]).toEqual([200, 'br']);
+    },
+  );
+});
+
 describe('the content-security policy', () => {
   const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
@@ -151,6 +163,7 @@ describe('the content-security policy', () => {
       expect(policy, url).toContain("default-src 'self'");
       expect(policy, url).toContain("frame-ancestors 'none'");
       expect(policy, url).toContain("object-src 'none'");
+      expect(policy, url).toContain("base-uri 'none'");
       expect(policy, url).not.toMatch(/unsafe|\*|https?:/);
     }
     expect(await policyOf('/')).toContain("script-src 'self';");

@@ -18,7 +18,7 @@ const contentSecurityPolicy = (config: Config) => ({
     fontSrc: ["'self'"],
     connectSrc: ["'self'", ...config.API_HOST.flatMap((host) => [host, host.replace(/^http/, 'ws')])],
     frameAncestors: ["'none'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     formAction: ["'self'"],
     objectSrc: ["'none'"],
   },
@@ -83,6 +83,8 @@ export async function webFiles(app: FastifyInstance, config: Config): Promise<vo
       await pages.register(files, {
         root,
         preCompressed: true,
+        // packed files are sent in the place of those that they are made of, never as themselves
+        allowedPath: (asked) => !/\.(br|gz)$/.test(asked),
         cacheControl: false,
         setHeaders: (reply, file) => {
           reply.header('cache-control', hasHashInName.test(file) ? forever : 'no-cache');
