@@ -29,18 +29,32 @@ const flags = {
 const savedSchema = <S extends z.ZodObject>(schema: S) =>
   z.object({ record: schema, documentId: z.int(), version: z.int() });
 
+/** The same of what belongs to a site, whose version goes up instead. */
+const savedOfSiteSchema = <S extends z.ZodObject>(schema: S) =>
+  z.object({ record: schema, siteId: z.int(), version: z.int() });
+
 const errors = ['not_found', 'stale_version', 'key_reused'] as const;
 
 /** POST (creates where the id is not above zero, else changes the fields that are named) and DELETE (hides or deletes). */
-export function childEndpoints<const P extends string, S extends z.ZodObject, B extends z.ZodObject = S>({
-  path,
-  what,
-  schema,
-  sent = schema as unknown as B,
-  table,
-  root,
-  access,
-}: Child<P, S, B>) {
+export function childEndpoints<const P extends string, S extends z.ZodObject, B extends z.ZodObject = S>(
+  child: Child<P, S, B>,
+) {
+  return endpointsOf(child, savedSchema(child.schema));
+}
+
+/** The same for what belongs to a site and outlives each work order there. */
+export function siteChildEndpoints<const P extends string, S extends z.ZodObject, B extends z.ZodObject = S>(
+  child: Child<P, S, B>,
+) {
+  return endpointsOf(child, savedOfSiteSchema(child.schema));
+}
+
+function endpointsOf<
+  const P extends string,
+  S extends z.ZodObject,
+  B extends z.ZodObject,
+  A extends z.ZodObject,
+>({ path, what, schema, sent = schema as unknown as B, table, root, access }: Child<P, S, B>, answer: A) {
   const ids = { id: table } as const;
   const save = {
     summary: `Save ${what}: a new one where the id is not above zero, else the fields that are named`,
@@ -51,10 +65,10 @@ export function childEndpoints<const P extends string, S extends z.ZodObject, B 
       [root]: z.int().optional(),
       /** makes a repeated request save once */
       key: z.uuid().optional(),
-      /** refuses the save where the document has changed since this version in what it changes */
+      /** refuses the save where the document or site has changed since this version in what it changes */
       basedOn: count.optional(),
     }),
-    answer: savedSchema(schema),
+    answer,
     errors,
   };
   const remove = {

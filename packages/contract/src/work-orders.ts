@@ -2,7 +2,7 @@ import { optionalId } from '@fieldwright/domain/kernel/field';
 import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-orders/work-order';
 import * as children from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
-import { childEndpoints } from './child-endpoints.ts';
+import { childEndpoints, siteChildEndpoints } from './child-endpoints.ts';
 import { changeSchema, saveAnswerSchema, saveErrors, saveRequestSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { workOrderContextSchema } from './work-order-page.ts';
@@ -164,7 +164,7 @@ export const workOrderEndpoints = {
     schema: children.inspectionAnswerSchema,
     table: 'inspection_answers',
   }),
-  ...childEndpoints({
+  ...siteChildEndpoints({
     ...child,
     path: 'sitesystems',
     what: 'a site system',
@@ -185,7 +185,7 @@ export const workOrderEndpoints = {
     schema: children.workOrderAgreementSchema,
     table: 'work_order_agreements',
   }),
-  ...childEndpoints({
+  ...siteChildEndpoints({
     ...child,
     path: 'agreementsitesystems',
     what: 'a system that an agreement covers',

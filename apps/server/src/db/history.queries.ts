@@ -2,6 +2,7 @@ import type { changeSchema } from '@fieldwright/contract/documents';
 import type { FieldChange, Plan, PlanRecord } from '@fieldwright/domain/kernel/edit-plan';
 import { noFlags } from '@fieldwright/domain/kernel/edit-shape';
 import { sameValue } from '@fieldwright/domain/kernel/same-value';
+import { isOfSite } from '@fieldwright/domain/work-orders/site-part';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BatchStatement } from './batch.ts';
@@ -121,8 +122,6 @@ export interface HistoryRow {
 
 const whole = (row: HistoryRow): HistoryRow => ({ ...row, steps: unpacked(row.steps as never) });
 
-const kindsOfSite = ['siteSystems', 'agreementSiteSystems'];
-
 /**
  * What other documents of a site have changed of its systems since the site had a version, oldest first: a system
  * belongs to the site, and each of them may change it.
@@ -139,9 +138,7 @@ export async function siteChangesAfter(
     where c.company_id = (select current_company()) and c.site_id = ${siteId} and c.site_version > ${version}
       and c.root_id <> ${id}
     order by c.site_version`.execute(db);
-  return rows
-    .map(whole)
-    .map((row) => ({ ...row, steps: row.steps.filter(({ kind }) => kindsOfSite.includes(kind)) }));
+  return rows.map(whole).map((row) => ({ ...row, steps: row.steps.filter(({ kind }) => isOfSite(kind)) }));
 }
 
 /** The history of a document after a version, oldest first, with the names of who changed it. */

@@ -5,7 +5,7 @@ import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Door, doors } from '../features/documents/children.commands.ts';
+import { type Door, doors } from '../features/documents/child-edit.ts';
 import { type DocumentName, snake } from '../features/documents/document-tables.ts';
 import { notKeptYet, outsideTables } from '../features/documents/outside-records.queries.ts';
 import { deviceOf, photoOf, sampleOf } from '../features/files/testing/uploads.ts';

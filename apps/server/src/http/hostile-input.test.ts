@@ -4,7 +4,7 @@ import { endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { plannedFields, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import { type Aggregate, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doors } from '../features/documents/children.commands.ts';
+import { doors } from '../features/documents/child-edit.ts';
 import { documentTables } from '../features/documents/document-tables.ts';
 import { bodyLike } from '../testing/child-bodies.ts';
 import { buildStockedSite } from '../testing/documents.ts';

@@ -1,6 +1,6 @@
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
-import type { Door } from '../features/documents/children.commands.ts';
+import type { Door } from '../features/documents/child-edit.ts';
 import { outsideTables } from '../features/documents/outside-records.queries.ts';
 import { buildOutside } from './outside-rows.ts';
 import type { TestServer } from './server.ts';

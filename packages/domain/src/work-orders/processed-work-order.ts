@@ -1,8 +1,9 @@
 import { type Plan, touchedBy } from '../kernel/edit-plan.ts';
 import type { Fields } from '../kernel/edit-shape.ts';
+import { siteKinds } from './site-part.ts';
 
 /** Money goes on coming in, and systems are the site's, whatever becomes of the work order. */
-const stillOpen: readonly string[] = ['payments', 'siteSystems', 'agreementSiteSystems'];
+const stillOpen: readonly string[] = ['payments', ...siteKinds];
 
 /**
  * Why a plan cannot be saved on a processed work order (R4.7), by record: only payments and what belongs to the site may

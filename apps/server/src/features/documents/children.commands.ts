@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { saveRequestSchema } from '@fieldwright/contract/documents';
-import { addRecord, changeRecord, uniqueKey } from '@fieldwright/domain/kernel/edit-change';
-import { findRecord, isLive, recordsOf } from '@fieldwright/domain/kernel/edit-graph';
-import { type Plan, planSave } from '@fieldwright/domain/kernel/edit-plan';
+import { addRecord, changeRecord } from '@fieldwright/domain/kernel/edit-change';
+import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
+import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { removeRecord } from '@fieldwright/domain/kernel/edit-remove';
 import { type Edit, startEdit } from '@fieldwright/domain/kernel/edit-session';
 import {
@@ -10,31 +10,16 @@ import {
   type EditRecord,
   type Fields,
   kindShape,
-  noFlags,
 } from '@fieldwright/domain/kernel/edit-shape';
-import { brokenInvariantField, brokenInvariantName } from '@fieldwright/domain/kernel/invariant';
-import { sameValue } from '@fieldwright/domain/kernel/same-value';
 import { changesAfter } from '../../db/history.queries.ts';
 import { ImpossibleRequest, Refusal } from '../../http/refusal.ts';
+import { asSeen, attempt, type ChildBody, type Door, ownFields, twinOf } from './child-edit.ts';
 import { documentOf } from './children.queries.ts';
 import { mayOpen, maySeeCosts, withoutCosts } from './document-access.ts';
-import { type DocumentTable, documentTables, type KindTable, kindTable } from './document-tables.ts';
+import { kindTable } from './document-tables.ts';
 import { loadDocumentText } from './documents.queries.ts';
 import { saveDocument } from './save.commands.ts';
 import type { Saver } from './save-begin.ts';
-
-/** A kind of child, with a door of its own. */
-export interface Door {
-  document: DocumentTable;
-  child: KindTable;
-}
-
-export interface ChildBody {
-  id: number;
-  key?: string | undefined;
-  basedOn?: number | undefined;
-  [field: string]: unknown;
-}
 
 type Reader = Pick<Saver, 'db' | 'who'>;
 
@@ -55,10 +40,7 @@ export async function saveChild(saver: Saver, door: Door, body: ChildBody): Prom
   assertPhotoPlace(kind, body);
   refuseFaulty(door, named);
   const documentId =
-    id > 0
-      ? ((await throughNamed(saver, door, id, named)) ??
-        (await documentOf(saver.db, door.document, door.child, id)))
-      : await namedDocument(saver, door, named);
+    id > 0 ? await documentOf(saver.db, door.child, id) : await namedDocument(saver, door, named);
   const document = await openDocument(saver, door, documentId);
   const seen = maySeeCosts(saver.who) ? named : withoutCosts(named);
   const fields = ownFields(door, seen, findRecord(document, { kind, id }));
@@ -85,7 +67,7 @@ export async function removeChild(
   id: number,
   { reason, basedOn }: { reason?: string | undefined; basedOn?: number | undefined },
 ): Promise<void> {
-  const document = await openDocument(saver, door, await documentOf(saver.db, door.document, door.child, id));
+  const document = await openDocument(saver, door, await documentOf(saver.db, door.child, id));
   const { kind } = door.child;
   const edit = attempt(() =>
     removeRecord(door.document.shape, startEdit(door.document.shape, document), {
@@ -99,7 +81,7 @@ export async function removeChild(
 
 /** One child as it is in its document. @throws Refusal `not_found` */
 export async function openChild(reader: Reader, door: Door, id: number): Promise<EditRecord> {
-  const documentId = await documentOf(reader.db, door.document, door.child, id);
+  const documentId = await documentOf(reader.db, door.child, id);
   if (documentId === null) throw new Refusal('not_found');
   return reread(reader, door, documentId, id);
 }
@@ -119,16 +101,6 @@ function refuseFaulty({ document, child }: Door, named: Fields): void {
   if (typeof error === 'string') throw new Refusal('invalid', { fields: { [errorField!]: error } });
 }
 
-/** What belongs to a site is saved through the document that the caller names, where that is of the same site. */
-async function throughNamed({ db }: Saver, door: Door, id: number, named: Fields): Promise<number | null> {
-  const documentId = named[`${door.document.name}Id`];
-  if (door.child.rootColumn !== null || typeof documentId !== 'number') return null;
-  const found = await loadDocumentText(db, door.document, documentId, false);
-  const there = found && findRecord(JSON.parse(found.text), { kind: door.child.kind, id }) !== undefined;
-  if (!there) throw new Refusal('not_found');
-  return documentId;
-}
-
 /** The document that a new child names, by its field or through its parent. */
 async function namedDocument(
   { db }: Saver,
@@ -140,7 +112,7 @@ async function namedDocument(
   const { parent, references } = kindShape(document.shape, child.kind);
   const parentKind = parent && references[parent]?.to;
   if (!parentKind || typeof named[parent] !== 'number') return null;
-  return documentOf(db, document, kindTable(document, parentKind), named[parent]);
+  return documentOf(db, kindTable(document, parentKind), named[parent]);
 }
 
 async function openDocument({ db, who }: Reader, { document }: Door, id: number | null): Promise<Aggregate> {
@@ -148,42 +120,6 @@ async function openDocument({ db, who }: Reader, { document }: Door, id: number 
   if (!found || !mayOpen(document.name, who, found.own)) throw new Refusal('not_found');
   return JSON.parse(found.text) as Aggregate;
 }
-
-/**
- * What the person says of the record itself: its own fields, without the name of the document where it has none, and
- * without what only the product sets where it comes back as it is.
- */
-function ownFields({ document, child }: Door, named: Fields, record: Fields = {}): Fields {
-  const { schema, managed } = kindShape(document.shape, child.kind);
-  const says = ([field, value]: [string, unknown]) =>
-    field in schema.shape &&
-    !(field in noFlags) &&
-    value !== undefined &&
-    !(managed.includes(field) && sameValue(value, record[field] ?? null));
-  return Object.fromEntries(Object.entries(named).filter(says));
-}
-
-/** What the domain refuses of a single child is the caller's to mend. */
-function attempt(change: () => Edit): Edit {
-  try {
-    return change();
-  } catch (error) {
-    const name = brokenInvariantName(error);
-    if (name === 'record_not_there') throw new Refusal('not_found');
-    const words = name === null ? undefined : inWords[name];
-    if (words === undefined) throw error;
-    throw new Refusal('invalid', { fields: { [brokenInvariantField(error) ?? 'body']: words } });
-  }
-}
-
-const inWords: Readonly<Record<string, string>> = {
-  reference_to_nothing: 'It is not there.',
-  field_not_settable: 'Only the product sets this.',
-  parent_missing: 'This is required.',
-  identity_is_fixed: 'It cannot be changed. Remove it and add another.',
-  kept_out_of_plans: 'Card payments are made and taken back with the provider.',
-  void_reason_missing: 'Enter a reason.',
-};
 
 interface ChildSave {
   document: Aggregate;
@@ -200,7 +136,9 @@ async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn
   const request = saveRequestSchema.parse({
     key: key ?? randomUUID(),
     plan:
-      basedOn === undefined || basedOn >= version ? plan : await asSeen(saver, door.document, plan, basedOn),
+      basedOn === undefined || basedOn >= version
+        ? plan
+        : asSeen(plan, await changesAfter(saver.db, door.document.name, plan.id, basedOn)),
     basedOn: basedOn ?? version,
     label: door.child.kind,
   });
@@ -211,56 +149,9 @@ async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn
   throw twin ? new Refusal('invalid', { fields: twin }) : new Refusal('stale_version');
 }
 
-/**
- * Why a new child that says something else cannot join the one that is there for the same (R4.14): by the field that
- * both are for. Null where none is there.
- */
-function twinOf({ document: { shape }, child: { kind } }: Door, document: Aggregate, edit: Edit) {
-  const keyOf = (record: EditRecord) => uniqueKey(shape, kind, record);
-  const there = recordsOf(document, kind).filter(isLive);
-  const twin = recordsOf(edit.draft, kind)
-    .filter(({ created }) => created)
-    .map((made) => there.find((record) => keyOf(record) !== null && keyOf(record) === keyOf(made)))
-    .find((record) => record !== undefined);
-  const field = kindShape(shape, kind).uniqueBy?.findLast((name) => name !== `${shape.name}Id`);
-  return twin && field ? { [field]: `There is one already, with the id ${twin.id}. Change that one.` } : null;
-}
-
-/**
- * The plan with the old values that the caller saw: those before the first change after that version. So the merge asks
- * where somebody else has changed the same field since.
- */
-async function asSeen(saver: Saver, document: DocumentTable, plan: Plan, basedOn: number): Promise<Plan> {
-  const was = new Map<string, unknown>();
-  for (const { steps } of await changesAfter(saver.db, document.name, plan.id, basedOn)) {
-    for (const { kind, records } of steps)
-      for (const { id, fields } of records)
-        for (const field in fields) {
-          const name = `${kind}:${id}:${field}`;
-          if (!was.has(name)) was.set(name, fields[field]!.from);
-        }
-  }
-  const steps = plan.steps.map(({ kind, records }) => ({
-    kind,
-    records: records.map((record) => {
-      const fields = Object.entries(record.fields).map(([field, change]) => {
-        const name = `${kind}:${record.id}:${field}`;
-        return [field, was.has(name) ? { ...change, from: was.get(name) } : change];
-      });
-      return { ...record, fields: Object.fromEntries(fields) };
-    }),
-  }));
-  return { ...plan, steps };
-}
-
 async function reread(saver: Reader, door: Door, documentId: number, id: number): Promise<EditRecord> {
   const document = await openDocument(saver, door, documentId);
   const record = findRecord(document, { kind: door.child.kind, id });
   if (!record) throw new Refusal('not_found');
   return maySeeCosts(saver.who) ? record : withoutCosts(record);
 }
-
-/** Every kind of child of both documents. */
-export const doors: Door[] = Object.values(documentTables).flatMap((document) =>
-  document.kinds.map((child) => ({ document, child })),
-);

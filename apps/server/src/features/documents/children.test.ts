@@ -9,6 +9,7 @@ import {
   kindShape,
 } from '@fieldwright/domain/kernel/edit-shape';
 import { chooser, randomChange } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { isOfSite } from '@fieldwright/domain/work-orders/site-part';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFields, saveOf } from '../../testing/documents.ts';
 import { buildOutside } from '../../testing/outside-rows.ts';
@@ -75,7 +76,7 @@ function savesNewOnes(name: DocumentName, kind: string, path: string, requiremen
     const after = await load(name, document.id);
     expect(recordsOf(after, kind).find(({ id }) => id === record.id)).toEqual(record);
     expect(recordsOf(after, kind).length).toBe(recordsOf(document, kind).length + 1);
-    expect(after['version']).toBe(version);
+    expect(after[isOfSite(kind) ? 'siteVersion' : 'version']).toBe(version);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Aggregate, Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { kindShape, kindsOf } from '@fieldwright/domain/kernel/edit-shape';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
+import { siteKinds } from '@fieldwright/domain/work-orders/site-part';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 
 /** The aggregates that are saved by plans, and where they are kept. */
@@ -86,7 +87,7 @@ export const documentTables: Record<DocumentName, DocumentTable> = {
       agreementSiteSystems: 'agreement_site_systems',
       workOrderAgreements: 'work_order_agreements',
     },
-    { listed: ['totalCents', 'amountDueCents'], ofSite: ['siteSystems', 'agreementSiteSystems'] },
+    { listed: ['totalCents', 'amountDueCents'], ofSite: siteKinds },
   ),
   salesProposal: define(
     salesProposalShape,

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { buildVisit } from '../../testing/visits.ts';
 import { buildWhole } from '../../testing/whole-documents.ts';
 import { deviceOf, photoOf, sampleOf } from '../files/testing/uploads.ts';
-import { type Door, doors } from './children.commands.ts';
+import { type Door, doors } from './child-edit.ts';
 
 let server: TestServer;
 let token: string;
@@ -133,7 +133,12 @@ const throughDoor = (key: Key, door: Door) => async (): Promise<Act[]> => {
   const records = document[door.child.kind] as { id: number }[];
   if (!key.startsWith('DELETE ')) {
     const { id } = records.at(-1)!;
-    const change = () => call(key, { body: { id } });
+    // what belongs to the site is written only where something of it changes
+    const changed: Record<string, object> = {
+      siteSystems: { text: 'Boiler' },
+      agreementSiteSystems: { endDate: '2031-01-31' },
+    };
+    const change = () => call(key, { body: { id, ...changed[door.child.kind] } });
     const isMade = savedKinds(door.document.shape).includes(door.child.kind);
     return isMade ? [() => call(key, { body }), change] : [change];
   }

@@ -136,7 +136,16 @@ export function writeStatements(
   current: Aggregate | null,
   stamp: RootStamp,
 ): BatchStatement[] {
-  const facts = document.shape.facts((current ?? document.shape.blank) as Fields);
+  return [
+    ...rootStatements(document, plan, current, stamp),
+    ...childStatements(document, plan, current ?? document.shape.blank),
+    ...completing(document, plan, stamp),
+  ];
+}
+
+/** The same for the children alone. @param root tells which way they are removed */
+export function childStatements(document: DocumentTable, plan: Plan, root: Fields): BatchStatement[] {
+  const facts = document.shape.facts(root);
   const writes: BatchStatement[] = [];
   const removals: BatchStatement[] = [];
   for (const { kind, records } of plan.steps) {
@@ -156,12 +165,7 @@ export function writeStatements(
       removals.unshift({ text: sql.remove[way], values: [value, plan.id] });
     }
   }
-  return [
-    ...rootStatements(document, plan, current, stamp),
-    ...writes,
-    ...removals,
-    ...completing(document, plan, stamp),
-  ];
+  return [...writes, ...removals];
 }
 
 /** Whether a document is complete or not (R4.6). */

@@ -12,7 +12,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { addressed, maySee } from '../files/files.commands.ts';
 import { findWholeFiles } from '../files/files.queries.ts';
 import { changesOf } from './changes.commands.ts';
-import { type ChildBody, type Door, doors, openChild, removeChild, saveChild } from './children.commands.ts';
+import { type ChildBody, type Door, doors } from './child-edit.ts';
+import { openChild, removeChild, saveChild } from './children.commands.ts';
 import { mayOpen } from './document-access.ts';
 import { type DocumentName, documentTables } from './document-tables.ts';
 import { documentStart, openDocumentText, workOrderStart } from './documents.queries.ts';
@@ -22,6 +23,7 @@ import { setProposalStatus } from './proposal-status.commands.ts';
 import type { Saver } from './save-begin.ts';
 import { saveEntry } from './save-entry.commands.ts';
 import { selectPackage } from './select-package.commands.ts';
+import { removeOfSite, saveOfSite } from './site-children.commands.ts';
 import { listWorkOrders } from './work-order-list.queries.ts';
 import { finishUpdate, setProcessed } from './work-order-status.commands.ts';
 
@@ -157,15 +159,17 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
 
   for (const [path, door] of childDoors()) {
     const bindAny = bind as unknown as (key: string, handler: (context: never) => Promise<unknown>) => void;
+    const isOfSite = door.child.rootColumn === null;
+    const [save, remove] = isOfSite ? [saveOfSite, removeOfSite] : [saveChild, removeChild];
     bindAny(`POST /api/${path}`, (context: SignedInContext & { body: ChildBody }) =>
-      saveChild(saver(context), door, context.body),
+      save(saver(context), door, context.body),
     );
     bindAny(
       `DELETE /api/${path}/{id}`,
       async (
         context: SignedInContext & { params: { id: number }; query: { reason?: string; basedOn?: number } },
       ) => {
-        await removeChild(saver(context), door, context.params.id, context.query);
+        await remove(saver(context), door, context.params.id, context.query);
         return null;
       },
     );

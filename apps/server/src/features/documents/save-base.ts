@@ -27,7 +27,8 @@ export interface Base {
   lane: ReadonlySet<string>;
 }
 
-const onVersion = (version: number | null): Base | null =>
+/** A save that stands on a version, and on no save before it. */
+export const onVersion = (version: number | null): Base | null =>
   version === null ? null : { seen: version, told: version, lane: new Set() };
 
 /**

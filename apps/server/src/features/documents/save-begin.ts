@@ -7,6 +7,7 @@ import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import { may } from '@fieldwright/domain/people/roles';
 import type { CostOf } from '@fieldwright/domain/price-books/book-costs';
+import { changesSite } from '@fieldwright/domain/work-orders/site-part';
 import { type BatchStatement, batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -182,9 +183,6 @@ function openStatements(document: DocumentTable, plan: Plan, id: number): BatchS
   const [lock, load] = [lockStatement(document, id), loadStatement(document, id)];
   return changesSite(plan) ? [lock, lockSiteStatement(document, id), load] : [lock, load];
 }
-
-export const changesSite = ({ steps }: Plan) =>
-  steps.some(({ kind }) => kind === 'siteSystems' || kind === 'agreementSiteSystems');
 
 /** What a person may see and set of a plan or of a question. */
 export const seenBy = <T>(who: SignedIn, value: T): T => (maySeeCosts(who) ? value : withoutCosts(value));

@@ -10,6 +10,7 @@ import { withBookCosts } from '@fieldwright/domain/price-books/book-costs';
 import type { TaxEntryFields } from '@fieldwright/domain/taxes/tax-entry';
 import { withoutWorkedOutTax } from '@fieldwright/domain/taxes/tax-rules';
 import { completeAfter } from '@fieldwright/domain/work-orders/processed-work-order';
+import { changesSite } from '@fieldwright/domain/work-orders/site-part';
 import { type BatchStatement, lastly } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
 import {
@@ -30,16 +31,7 @@ import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
 import { refuseForeignPlace } from './outside-place.queries.ts';
 import { refuseForeignSystems } from './outside-systems.queries.ts';
 import type { Base } from './save-base.ts';
-import {
-  type Begun,
-  begin,
-  changesSite,
-  documentOf,
-  repeated,
-  type Saver,
-  seenBy,
-  withoutFaulty,
-} from './save-begin.ts';
+import { type Begun, begin, documentOf, repeated, type Saver, seenBy, withoutFaulty } from './save-begin.ts';
 import {
   refuseAccepted,
   refuseFaults,

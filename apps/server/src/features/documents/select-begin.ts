@@ -52,8 +52,7 @@ export async function beginSelection(
 
 /** The proposal of a package. @throws Refusal `not_found` */
 export async function proposalOf(db: Read, packageId: number): Promise<number> {
-  const { salesProposal } = documentTables;
-  const id = await documentOf(db, salesProposal, kindTable(salesProposal, 'packages'), packageId);
+  const id = await documentOf(db, kindTable(documentTables.salesProposal, 'packages'), packageId);
   if (id === null) throw new Refusal('not_found');
   return id;
 }

@@ -56,7 +56,7 @@ export async function writeWhole(
     current,
     settings,
     key,
-  }: { plan: Plan; current: Aggregate | null; settings: PricingSettings; key: string },
+  }: { plan: Plan; current: Aggregate | null; settings: PricingSettings; key: string | null },
 ): Promise<Written> {
   const document = documentTables[plan.entity as DocumentName];
   const made = plan.steps.flatMap(({ records }) =>
