@@ -15,7 +15,7 @@ import './lines-part.css';
 import { openNonStock } from './non-stock.dialog.tsx';
 import { PartRows } from './part-rows.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
-import { systemName, useWorkOrderScreen } from './work-order-screen.ts';
+import { systemChoices, systemName, useWorkOrderScreen } from './work-order-screen.ts';
 
 const tagsOf = (line: Line) => <LineTagsOf line={line} />;
 const choicesOf = (line: Line) => <LineChoices line={line} />;
@@ -71,10 +71,7 @@ export function LinesPart() {
               <SelectField
                 label={texts.system}
                 value={String(chosen ?? '')}
-                options={[
-                  { value: '', text: texts.ofSite },
-                  ...systems.map(({ id, text }) => ({ value: String(id), text })),
-                ]}
+                options={systemChoices(draft, null)}
                 onChange={(value) => setSystem(value === '' ? null : Number(value))}
               />
             )}
@@ -129,10 +126,7 @@ function LineChoices({ line }: { line: Line }) {
       <SelectField
         label={texts.system}
         value={toChoice(detail.siteSystemId)}
-        options={[
-          { value: '', text: texts.ofSite },
-          ...draft.siteSystems.filter(isLive).map(({ id, text }) => ({ value: String(id), text })),
-        ]}
+        options={systemChoices(draft, detail.siteSystemId)}
         onChange={(value) =>
           editor.set({ kind: 'details', id: line.id }, { siteSystemId: fromChoice(value) })
         }

@@ -16,11 +16,6 @@ export function RecommendationsPart() {
   const recommendations = draft.recommendations.filter(isLive);
   const add = (siteSystemId: number | null) =>
     editor.change((edit) => recommend(edit, { siteSystemId }).edit);
-  const nameOf = (id: number | null) => {
-    const system = draft.siteSystems.find((each) => each.id === id);
-    if (!system) return texts.ofSite;
-    return isLive(system) ? system.text : texts.removedSystem(system.text);
-  };
   return (
     <section
       className="wo-sec"
@@ -50,7 +45,7 @@ export function RecommendationsPart() {
       {recommendations.length === 0 && <p className="wo-none dim">{texts.noRecommendations}</p>}
       {recommendations.map(({ id, siteSystemId }) => (
         <div key={editor.keyOf(id)} className="wo-recommendation">
-          <h3>{nameOf(siteSystemId)}</h3>
+          <h3>{systemName(draft, siteSystemId) ?? texts.ofSite}</h3>
           {draft.recommendationItems
             .filter((item) => isLive(item) && item.recommendationId === id)
             .toSorted(byOrder('order'))
