@@ -91,6 +91,18 @@ describe('the session, refused or lost', () => {
     expect(tab.sessionState.get()).toBe('in');
   });
 
+  it('is renewed once for all calls that wait, also where the renewal gets no answer', async () => {
+    const server = serve({});
+    const tab = await openTab();
+    await tab.restoreSession();
+    await vi.advanceTimersByTimeAsync(1);
+    server.handlers[refresh] = () => Promise.reject(new TypeError('Failed to fetch'));
+    const before = server.keys().length;
+    const waiting = [tab.renew(), tab.renew(), tab.renew()].map((each) => each.catch(() => 'failed'));
+    expect(await Promise.all(waiting)).toEqual(['failed', 'failed', 'failed']);
+    expect(server.keys().length - before).toBe(1);
+  });
+
   it('says in the words of the catalogue that renewing failed for any other reason (R8.3)', async () => {
     serve({ [refresh]: () => refuse('origin_refused') });
     const tab = await openTab();

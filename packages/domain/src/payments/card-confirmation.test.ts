@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { confirmsPayment, squareConfirmationSchema, stripeConfirmationSchema } from './card-confirmation.ts';
+import {
+  confirmsPayment,
+  paidStatuses,
+  squareConfirmationSchema,
+  stripeConfirmationSchema,
+} from './card-confirmation.ts';
+
+describe('paidStatuses', () => {
+  it('are those of the specification and no others (R4.20, R4.21)', () => {
+    expect(paidStatuses).toEqual({
+      square: ['APPROVED', 'COMPLETED'],
+      stripe: ['invoice.paid', 'invoice.payment_succeeded', '_charge.succeeded', 'paid'],
+    });
+  });
+});
 
 describe('confirmsPayment', () => {
   it.each(['PENDING', 'CANCELED', 'FAILED', 'approved', 'APPROVED ', 'paid', ''])(

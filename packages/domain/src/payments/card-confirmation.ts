@@ -17,7 +17,7 @@ export const stripeConfirmationSchema = z.object({
 });
 
 /** The statuses that count as paid, by provider kind (R4.20, R4.21). Letter for letter; nothing else counts. */
-const paidStatuses = {
+export const paidStatuses = {
   square: ['APPROVED', 'COMPLETED'],
   stripe: ['invoice.paid', 'invoice.payment_succeeded', '_charge.succeeded', 'paid'],
 } as const;

@@ -1,8 +1,8 @@
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
-import type { Handlers } from '../../testing/stub-server.ts';
+import { type Handlers, refuse } from '../../testing/stub-server.ts';
 import { at, buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
 const visit = buildVisit(7, 'Dana Whitlock', ['09:00', '10:00'], { version: 3 });
@@ -44,6 +44,23 @@ describe('the side panel, opened by its address', () => {
     await panel.findByText('Dog in the yard');
     await panel.findByRole('link', { name: '(828) 555-0134' });
     expect(asked(app)).toEqual(['GET /api/board']);
+  });
+});
+
+describe('a board that cannot be loaded', () => {
+  it('says so in the words of the catalogue, and loads when it is tried again (R8.7)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { server } = await openBoard('', 'dispatcher', { 'GET /api/board': () => refuse('internal') });
+      // all tries of a load (R9.10)
+      await vi.advanceTimersByTimeAsync(60_000);
+      const heading = screen.getByRole('heading', { name: 'An error happened, try again.' });
+      server.handlers['GET /api/board'] = () => buildBoard([visit], [waiting]);
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(heading.isConnected).toBe(false));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
