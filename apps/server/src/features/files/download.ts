@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { previewType } from '../../integrations/pictures/previews.ts';
 import { openAddress } from './file-address.ts';
 import { contentsKey } from './file-keys.ts';
-import { findFile } from './uploads.queries.ts';
+import { type FileRow, findFile } from './uploads.queries.ts';
 
 /**
  * The contents behind an address, whole or the range that is asked for.
@@ -33,7 +33,7 @@ export async function download(deps: Deps, token: string, asked: IncomingHttpHea
     headers: {
       'content-type': contentType,
       'content-length': range ? range.to - range.from + 1 : size,
-      'content-disposition': disposition(file.name, isPicture(contentType)),
+      'content-disposition': disposition(file.name, !original || isShown(file)),
       'cache-control': 'private, max-age=300, immutable',
       // Whatever the contents are, a browser runs nothing of them.
       'content-security-policy': "default-src 'none'; sandbox",
@@ -44,6 +44,9 @@ export async function download(deps: Deps, token: string, asked: IncomingHttpHea
     body,
   };
 }
+
+/** A picture that no preview could be made of may be made to harm whatever reads it: it is only saved to disk. */
+const isShown = ({ contentType, preview }: FileRow) => isPicture(contentType!) && preview === 'ready';
 
 /** One range of RFC 9110; several at once, or a header that makes no sense, get the whole. */
 function readRange(header: string | undefined, size: number): { from: number; to: number } | null {

@@ -300,7 +300,9 @@ describe('GET /api/filecontents/{token}', () => {
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
   it('shows pictures and saves everything else, and a browser runs nothing of either', async () => {
-    const picture = await get(await opened(await uploaded({ name: 'Gerät "1".jpg' })));
+    const sample = await uploaded({ name: 'Gerät "1".jpg' });
+    await server.sql("update files set preview = 'ready' where guid = $1", [sample.guid]);
+    const picture = await get(await opened(sample));
     expect(picture.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': `inline; filename="Ger_t _1_.jpg"; filename*=UTF-8''Ger%C3%A4t%20%221%22.jpg`,
@@ -315,6 +317,17 @@ describe('GET /api/filecontents/{token}', () => {
     expect(text.headers).toMatchObject({ 'content-type': 'text/plain' });
     expect(text.headers['content-disposition']).toMatch(/^attachment;/);
   });
+
+  it.each(['failed', 'waiting'])(
+    'shows no original whose preview is %s: what cannot be read may harm whatever reads it',
+    async (preview) => {
+      const sample = await uploaded();
+      await server.sql('update files set preview = $2 where guid = $1', [sample.guid, preview]);
+      const { headers } = await get(await opened(sample));
+      expect(headers['content-type']).toBe('image/jpeg');
+      expect(headers['content-disposition']).toMatch(/^attachment;/);
+    },
+  );
 
   it.each([
     ['bytes=0-3', 0, 4],
