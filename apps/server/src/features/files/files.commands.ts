@@ -56,10 +56,26 @@ async function checkFile(deps: Deps, db: Read, file: FileRow | undefined): Promi
   return refusalOf('file_damaged');
 }
 
-/** The check as an endpoint (R7.11): one answer for each guid, in the order asked. */
-export async function validateFiles(deps: Deps, db: Read, guids: readonly string[]): Promise<FileCheck[]> {
-  const refusals = await checkTemporaryFiles(deps, db, guids);
-  return guids.map((guid) => ({ guid, refusal: refusals.get(guid) ?? null }));
+/**
+ * The check as an endpoint (R7.11): one answer for each guid, in the order asked. Of an upload of somebody else the person
+ * learns nothing, and nothing becomes of it.
+ */
+export async function validateFiles(
+  deps: Deps,
+  db: Read,
+  who: SignedIn,
+  guids: readonly string[],
+): Promise<FileCheck[]> {
+  const uploads = await findByGuids(db, guids);
+  const own = uploads.filter(({ personId }) => personId === who.personId);
+  const seen = (await findWholeFiles(db, [], guids)).filter((file) => maySee(who, file));
+  const known = new Set([...own, ...seen].map(({ guid }) => guid));
+  const isKnown = (guid: string) => known.has(guid.toLowerCase());
+  const refusals = await checkTemporaryFiles(deps, db, guids.filter(isKnown));
+  return guids.map((guid) => ({
+    guid,
+    refusal: isKnown(guid) ? (refusals.get(guid) ?? null) : refusalOf('file_incomplete'),
+  }));
 }
 
 /** Which permission shows the files of all documents of a kind, and which those of the own ones. */

@@ -11,7 +11,7 @@ export function fileRoutes(bind: Bind, deps: Deps): void {
     takePart(deps, db, who, { guid: params.guid, offset: query.offset, bytes }),
   );
   bind('DELETE /api/files/{guid}', ({ db, who, params }) => giveUp(db, who, params.guid));
-  bind('POST /api/files/validate', ({ db, body }) => validateFiles(deps, db, body.guids));
+  bind('POST /api/files/validate', ({ db, who, body }) => validateFiles(deps, db, who, body.guids));
   bind('POST /api/files/addresses', ({ db, who, body }) => fileAddresses(deps, db, who, body));
   bind('GET /api/filecontents/{token}', ({ params, request }) =>
     download(deps, params.token, request.headers),

@@ -76,6 +76,16 @@ describe('POST /api/files/validate', () => {
     expect(await validate([sample.guid])).toEqual(['ok']);
   });
 
+  it('knows nothing of an upload of a colleague, and leaves it as it is', async () => {
+    const sample = await uploaded();
+    const { id } = await rowOf(sample.guid);
+    await server.deps.storage.remove([`1/${id}/original`]);
+    const as = (await server.signInAs('owner')).token;
+    const reply = await server.call('POST /api/files/validate', { as, body: { guids: [sample.guid] } });
+    expect(reply.data[0]!.refusal?.code).toBe('file_incomplete');
+    expect(await rowOf(sample.guid)).toMatchObject({ state: 'checked', received: 1000 });
+  });
+
   it("knows nothing of another company's file", async () => {
     const sample = await uploaded();
     const as = (await server.signInAs('technician@south.example')).token;
