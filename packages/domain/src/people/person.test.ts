@@ -11,6 +11,7 @@ import {
   type PersonRefusal,
   type PersonStatus,
   refuseAccessChange,
+  refuseDetailsChange,
 } from './person.ts';
 import type { Role } from './roles.ts';
 
@@ -117,6 +118,21 @@ describe('emailSchema', () => {
     expect(emailSchema.safeParse(`${'a.'.repeat(500_000)}@`).success).toBe(false);
     expect(emailSchema.safeParse(`a@${'a-'.repeat(120)}`).success).toBe(false);
     expect(Date.now() - before).toBeLessThan(500);
+  });
+});
+
+describe('refuseDetailsChange', () => {
+  it.each<[string, Role[], number, Role[], PersonRefusal | null]>([
+    ['an admin changes a technician', ['admin'], 2, ['technician'], null],
+    ['an admin changes an owner', ['admin'], 2, ['owner'], 'owner_needed'],
+    ['an owner changes an owner', ['owner'], 2, ['owner'], null],
+    ['an admin who is an owner too changes an owner', ['admin', 'owner'], 2, ['owner'], null],
+    ['somebody changes the own entry', ['admin'], 1, ['admin'], null],
+  ])('%s (R6.4)', (...line) => {
+    const [, roles, id, of, refusal] = line;
+    expect(
+      refuseDetailsChange({ actor: { id: 1, roles }, person: { id, roles: of, status: 'active' } }),
+    ).toBe(refusal);
   });
 });
 

@@ -74,6 +74,18 @@ export function refuseAccessChange({
   return null;
 }
 
+/**
+ * Whether somebody may change what is known of a person beside the access: a name is what colleagues and customers trust, so
+ * an owner's is changed by owners alone, like the roles. Everybody may correct the own one.
+ */
+export function refuseDetailsChange({
+  actor,
+  person,
+}: Pick<AccessChange, 'actor' | 'person'>): PersonRefusal | null {
+  const isOthers = actor.id !== person.id && person.roles.includes('owner');
+  return isOthers && !may(actor.roles, 'people.own') ? 'owner_needed' : null;
+}
+
 /** Whether somebody with these roles may invite a person with those: only who has `people.own` makes owners. */
 export function mayInvite(actor: readonly Role[], roles: readonly Role[]): boolean {
   return !roles.includes('owner') || may(actor, 'people.own');

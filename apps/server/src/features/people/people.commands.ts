@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mayInvite, type Person, refuseAccessChange } from '@fieldwright/domain/people/person';
+import {
+  mayInvite,
+  type Person,
+  refuseAccessChange,
+  refuseDetailsChange,
+} from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { Read, Write } from '../../db/database.ts';
 import { type Change, historyOf } from '../../db/history.queries.ts';
@@ -124,15 +129,12 @@ async function changeAccess(db: Read, who: Asker, id: number, decide: Decide): P
     const person = await openPerson(tx, who, id);
     const change = whatDiffers(person, await decide(person, tx));
     if (!change) return person;
+    const actor = { id: who.personId, roles: who.roles };
+    const roles = change.status === 'deactivated' ? [] : (change.roles ?? person.roles);
     const changesAccess = Boolean(change.roles || change.status);
-    const refusal =
-      changesAccess &&
-      refuseAccessChange({
-        actor: { id: who.personId, roles: who.roles },
-        person,
-        roles: change.status === 'deactivated' ? [] : (change.roles ?? person.roles),
-        activeOwners,
-      });
+    const refusal = changesAccess
+      ? refuseAccessChange({ actor, person, roles, activeOwners })
+      : refuseDetailsChange({ actor, person });
     if (refusal) throw new Refusal(refusal);
     await updateMembership(tx, who.companyId, id, change);
     return told(tx, who.requestId, person, await openPerson(tx, who, id));

@@ -183,6 +183,16 @@ describe('PATCH /api/people/{id}', () => {
     );
   });
 
+  it("refuses an admin an owner's name, and leaves everybody the own one", async () => {
+    const me = await find('owner@north.example');
+    const renamed = await patch(me.id, { version: me.version, firstName: 'Nobody' }, admin);
+    expect([renamed.status, renamed.error.code]).toEqual([409, 'owner_needed']);
+    const own = await find('admin@north.example');
+    const corrected = await patch(own.id, { version: own.version, firstName: 'Adam' }, admin);
+    expect(corrected.data.firstName).toBe('Adam');
+    expect((await patch(me.id, { version: me.version, firstName: 'Olivia' })).data.firstName).toBe('Olivia');
+  });
+
   it('keeps one owner when two owners unmake each other at once', async () => {
     const robin = await find('robin@both.example');
     await patch(robin.id, { version: robin.version, roles: ['owner'] });
