@@ -18,7 +18,7 @@ const receipt = {
   body: receiptRequestSchema,
   /** as the mail will say it */
   answer: z.object({ number: z.string(), email: z.string() }),
-  errors: ['not_found', 'key_reused'],
+  errors: ['not_found', 'key_reused', 'too_many_attempts'],
 } as const;
 
 export const paymentEndpoints = {

@@ -22,7 +22,7 @@ export const peopleEndpoints = {
       roles: chosenRolesSchema,
     }),
     answer: personSchema,
-    errors: ['already_member', 'owner_needed'],
+    errors: ['already_member', 'owner_needed', 'too_many_attempts'],
   },
   'PATCH /api/people/{id}': {
     summary: "Change a person's roles, name or department",
@@ -52,7 +52,7 @@ export const peopleEndpoints = {
     access: 'people.manage',
     params: idParams,
     answer: personSchema,
-    errors: ['not_found', 'already_member', 'owner_needed'],
+    errors: ['not_found', 'already_member', 'owner_needed', 'too_many_attempts'],
     ids,
   },
   'POST /api/people/{id}/deactivate': {

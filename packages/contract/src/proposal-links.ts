@@ -86,7 +86,7 @@ export const proposalLinkEndpoints = {
       keep: z.boolean().default(false),
     }),
     answer: linkSchema,
-    errors: ['not_found', 'key_reused'],
+    errors: ['not_found', 'key_reused', 'too_many_attempts'],
     ids,
   },
   'POST /api/proposallinks/{id}/revoke': {

@@ -1,10 +1,11 @@
 import {
   type AttemptLimit,
   attemptLimits,
-  inWords,
   isOver,
+  limitText,
   type Tries,
 } from '@fieldwright/domain/people/attempts';
+import type { Read, Write } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { derivedToken } from '../features/people/link-tokens.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,7 +15,7 @@ import { countAttempts, forgetAttempts, takeBackAttempts } from './attempts.quer
 export type Attempts = Partial<Record<AttemptLimit, string>>;
 
 const entriesOf = (attempts: Attempts) => Object.entries(attempts) as [AttemptLimit, string][];
-const keysOf = (deps: Deps, attempts: Attempts) =>
+const keysOf = (deps: Pick<Deps, 'config'>, attempts: Attempts) =>
   entriesOf(attempts).map(([limit, by]) => derivedToken(deps.config.SECRET, 'attempt', `${limit}:${by}`));
 
 /** Attempts that have been counted, and how long each limit's window lasts yet. */
@@ -24,27 +25,30 @@ export interface Tally {
   refuse(limit: AttemptLimit, wayOut?: string): never;
 }
 
-/** Counts an attempt before anything else is done, so that many at once cannot slip through together. */
-export async function tally(deps: Deps, attempts: Attempts): Promise<Tally> {
+/**
+ * Counts an attempt before anything else is done, so that many at once cannot slip through together.
+ * @param db a transaction, where the attempt counts only if that commits
+ */
+export async function tally(deps: Pick<Deps, 'config'>, db: Read, attempts: Attempts): Promise<Tally> {
   const limits = entriesOf(attempts).map(([limit]) => limit);
   const windows = limits.map((limit) => attemptLimits[limit].windowMs / 1000);
-  const counted = await countAttempts(deps.database.forNobody(), keysOf(deps, attempts), windows);
+  const counted = await countAttempts(db, keysOf(deps, attempts), windows);
   return {
     tries: Object.fromEntries(limits.map((limit, index) => [limit, counted[index]!.count])),
     refuse(limit, wayOut) {
       const { secondsLeft } = counted[limits.indexOf(limit)]!;
-      const detail = ['Too many attempts.', `Try again ${inWords(secondsLeft)}.`, wayOut];
-      throw new Refusal('too_many_attempts', {
-        detail: detail.filter(Boolean).join(' '),
-        retryAfter: secondsLeft,
-      });
+      const detail = [limitText(limit, secondsLeft), wayOut].filter(Boolean).join(' ');
+      throw new Refusal('too_many_attempts', { detail, retryAfter: secondsLeft });
     },
   };
 }
 
 /** @throws Refusal `too_many_attempts` where one of the limits is passed */
-export async function countAttempt(deps: Deps, attempts: Attempts): Promise<void> {
-  const { tries, refuse } = await tally(deps, attempts);
+export const countAttempt = (deps: Deps, attempts: Attempts): Promise<void> =>
+  countWithin(deps, deps.database.forNobody(), attempts);
+
+async function countWithin(deps: Pick<Deps, 'config'>, db: Read, attempts: Attempts): Promise<void> {
+  const { tries, refuse } = await tally(deps, db, attempts);
   const over = (Object.keys(attempts) as AttemptLimit[]).find((limit) => isOver(tries, limit));
   if (over) refuse(over);
 }
@@ -56,3 +60,19 @@ export const takeBack = (deps: Deps, attempts: Attempts): Promise<void> =>
 /** After a success: the failures before it no longer count. */
 export const forget = (deps: Deps, attempts: Attempts): Promise<void> =>
   forgetAttempts(deps.database.forNobody(), keysOf(deps, attempts));
+
+/**
+ * Counts a mail that a person has sent to somebody, in the transaction that enqueues it.
+ * @throws Refusal `too_many_attempts` where the person, the company or the recipient has had enough for an hour
+ */
+export const countMail = (
+  deps: Pick<Deps, 'config'>,
+  tx: Write,
+  { personId, companyId }: { personId: number; companyId: number },
+  to: string,
+): Promise<void> =>
+  countWithin(deps, tx, {
+    mailsByPerson: `${companyId} ${personId}`,
+    mailsByCompany: String(companyId),
+    mailsByRecipient: `${companyId} ${to.toLowerCase()}`,
+  });

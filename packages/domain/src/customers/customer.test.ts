@@ -42,6 +42,7 @@ describe('readCustomer', () => {
     [{ email: 'angela' }, { email: 'Enter an e-mail address, like ana@company.com.' }],
     [{ company: 'x'.repeat(121) }, { company: customerMessages.tooLong(120) }],
     [{ firstName: 'An\ngela' }, { firstName: customerMessages.oneLine }],
+    [{ company: 'See https://evil.example' }, { company: customerMessages.webAddress }],
     [{ notes: 'a\0b' }, { notes: customerMessages.unkeepable }],
   ])('refuses %o and names the field (R5.8)', (more, wrong) => {
     expect(readCustomer(angela(more))).toEqual({ wrong });

@@ -1,4 +1,4 @@
-import { emailSchema } from '../people/person.ts';
+import { emailSchema, holdsWebAddress } from '../people/person.ts';
 import { readPhone } from './phone.ts';
 
 /** What is kept of a customer: the household or business served, who pays. Empty texts where there is nothing. */
@@ -45,6 +45,7 @@ const unkeepable = (text: string) => text.includes('\0') || !text.isWellFormed()
 export const customerMessages = {
   nameMissing: 'Enter a company, or a first and last name.',
   oneLine: 'Use one line of text.',
+  webAddress: 'Use a name without a web address.',
   tooLong: (most: number) => `Use at most ${most} characters.`,
   unkeepable: 'It has a character that cannot be kept.',
 } as const;
@@ -63,6 +64,7 @@ export function readCustomer(typed: CustomerFields): CustomerFieldsReading {
   for (const field of ['company', 'firstName', 'lastName'] as const) {
     customer[field] = typed[field].trim();
     if (severalLines.test(customer[field])) wrong[field] = customerMessages.oneLine;
+    else if (holdsWebAddress(customer[field])) wrong[field] = customerMessages.webAddress;
   }
   for (const field of ['company', 'firstName', 'lastName', 'notes'] as const) {
     if (customer[field].length > longest[field]) wrong[field] = customerMessages.tooLong(longest[field]);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { attemptLimits, inWords, networkOf, refusedSignIn, type Tries, wideNetworkOf } from './attempts.ts';
+import {
+  attemptLimits,
+  inWords,
+  limitText,
+  networkOf,
+  refusedSignIn,
+  type Tries,
+  wideNetworkOf,
+} from './attempts.ts';
 
 describe('refusedSignIn', () => {
   const elsewhere = (tries: Tries): Tries => ({
@@ -83,6 +91,16 @@ describe('inWords', () => {
     [86_400, 'in 24 hours'],
   ])('says %i seconds as %s', (seconds, words) => {
     expect(inWords(seconds)).toBe(words);
+  });
+});
+
+describe('limitText', () => {
+  it.each([
+    ['signInByNetwork', 'Too many attempts. Try again in 12 minutes.'],
+    ['mailsByPerson', "You've sent 100 emails in the last hour. Try again in 12 minutes."],
+    ['mailsByCompany', 'Your company has sent 500 emails in the last hour. Try again in 12 minutes.'],
+  ] as const)('of %s says: %s', (limit, text) => {
+    expect(limitText(limit, 700)).toBe(text);
   });
 });
 

@@ -23,6 +23,10 @@ export const attemptLimits = {
   tokenByNetwork: { most: 30, windowMs: 15 * minute },
   /** a customer looks again and again; a token cannot be guessed anyway */
   customerLinkByNetwork: { most: 120, windowMs: 15 * minute },
+  /** mails to people outside that somebody has sent: receipts, links to proposals, invitations */
+  mailsByPerson: { most: 100, windowMs: hour },
+  mailsByCompany: { most: 500, windowMs: hour },
+  mailsByRecipient: { most: 10, windowMs: hour },
   /** saves of devices that were refused and are kept for the office */
   parkedByPerson: { most: 300, windowMs: hour },
   /** a browser sends at most one every 5 seconds (R9.2) */
@@ -52,6 +56,16 @@ export function refusedSignIn(tries: Tries): AttemptLimit | null {
     ? 'signInByAccountAndWideNetwork'
     : null;
 }
+
+const inOwnWords: Partial<Record<AttemptLimit, string>> = {
+  mailsByPerson: `You've sent ${attemptLimits.mailsByPerson.most} emails in the last hour.`,
+  mailsByCompany: `Your company has sent ${attemptLimits.mailsByCompany.most} emails in the last hour.`,
+  mailsByRecipient: `Your company has sent ${attemptLimits.mailsByRecipient.most} emails to this address in the last hour.`,
+};
+
+/** What a person is told of a limit. @param secondsLeft of its window, at least 1 */
+export const limitText = (limit: AttemptLimit, secondsLeft: number): string =>
+  `${inOwnWords[limit] ?? 'Too many attempts.'} Try again ${inWords(secondsLeft)}.`;
 
 /** How long to wait, in words: "in 15 minutes". @param seconds at least 1 */
 export function inWords(seconds: number): string {

@@ -152,6 +152,7 @@ describe('nameSchema', () => {
     ['A\u0000na', 'A name is one line of text.'],
     ['Ana\r\nBcc: bob@company.com', 'A name is one line of text.'],
     ['Ana\u2028Reyes', 'A name is one line of text.'],
+    ['Click https://evil.example/win to claim', 'Use a name without a web address.'],
   ])('refuses %j', (name, message) => {
     expect(messageOf(nameSchema, name)).toBe(message);
   });

@@ -10,13 +10,17 @@ export const emailSchema = z
   .pipe(z.email('Enter an e-mail address, like ana@company.com.'))
   .meta({ examples: ['ana@company.com'] });
 
-/** A person's name, trimmed. Control characters and line ends are refused: names stand in mails and in lists. */
+/** Whether a name would be a link in the mails that it is in. */
+export const holdsWebAddress = (name: string): boolean => name.includes('://');
+
+/** A person's name, trimmed. Control characters and line ends are refused: names stand in mails and in lists. So are web addresses. */
 export const nameSchema = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
   .max(80)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'A name is one line of text.');
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'A name is one line of text.')
+  .refine((name) => !holdsWebAddress(name), 'Use a name without a web address.');
 
 /** A person is invited until the invitation is accepted; a deactivated one keeps the history and cannot sign in. */
 export const personStatuses = ['invited', 'active', 'deactivated'] as const;

@@ -59,7 +59,7 @@ async function keep(
   { sent, reason }: { sent: object; reason: string },
 ): Promise<Parking | null> {
   const { personId } = who;
-  const { tries } = await tally(deps, { parkedByPerson: String(personId) });
+  const { tries } = await tally(deps, deps.database.forNobody(), { parkedByPerson: String(personId) });
   const body = isTooDeep(sent) ? null : JSON.stringify(sent);
   const size = body === null ? null : Buffer.byteLength(body);
   return db.transaction().execute(async (tx) => {

@@ -119,7 +119,9 @@ describe('a refused save of a device', () => {
 
   it('is not kept where one person has too many refused within an hour', async () => {
     for (let n = 0; n < attemptLimits.parkedByPerson.most; n++)
-      await tally(server.deps, { parkedByPerson: String(technician.personId) });
+      await tally(server.deps, server.deps.database.forNobody(), {
+        parkedByPerson: String(technician.personId),
+      });
     expect((await send(refused())).error.kept).toBeUndefined();
     expect((await send(refused(), office)).error.kept).toBe('whole');
   });

@@ -1,11 +1,12 @@
 import { paymentSorts, readPlace } from '@fieldwright/domain/kernel/list-sort';
 import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
 import { may } from '@fieldwright/domain/people/roles';
+import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../http/bind.ts';
 import { listPayments } from './payments.queries.ts';
 import { mailReceipt } from './receipts.commands.ts';
 
-export function paymentRoutes(bind: Bind): void {
+export function paymentRoutes(bind: Bind, deps: Deps): void {
   bind('GET /api/payments', ({ db, who, query: { from, to, search, after, limit } }) => {
     return listPayments(db, {
       // Who may collect but not see the books sees what passed through the own hands (R6.4).
@@ -18,9 +19,12 @@ export function paymentRoutes(bind: Bind): void {
     });
   });
   bind('POST /api/workorderpayments/{id}/receipt', ({ db, who, request, params, body }) =>
-    mailReceipt({ db, who, requestId: request.id }, { of: 'workOrder', paymentId: params.id, ...body }),
+    mailReceipt({ deps, db, who, requestId: request.id }, { of: 'workOrder', paymentId: params.id, ...body }),
   );
   bind('POST /api/salesproposalpayments/{id}/receipt', ({ db, who, request, params, body }) =>
-    mailReceipt({ db, who, requestId: request.id }, { of: 'salesProposal', paymentId: params.id, ...body }),
+    mailReceipt(
+      { deps, db, who, requestId: request.id },
+      { of: 'salesProposal', paymentId: params.id, ...body },
+    ),
   );
 }

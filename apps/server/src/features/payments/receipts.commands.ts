@@ -1,6 +1,7 @@
 import { batch } from '../../db/batch.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { countMail } from '../../limits/attempts.ts';
 import { keepEmail } from '../customers/keep-email.commands.ts';
 import { mayOpen } from '../documents/document-access.ts';
 import { hashOf, type Saver } from '../documents/save-begin.ts';
@@ -28,7 +29,7 @@ interface Wish {
  * @throws Refusal `not_found`, `key_reused`, `invalid` where nothing has been paid
  */
 export async function mailReceipt(
-  { db, who, requestId }: Pick<Saver, 'db' | 'who' | 'requestId'>,
+  { deps, db, who, requestId }: Pick<Saver, 'deps' | 'db' | 'who' | 'requestId'>,
   { of, paymentId, email, keep, key }: Wish,
 ): Promise<{ number: string; email: string }> {
   return db.transaction().execute(async (tx) => {
@@ -40,6 +41,7 @@ export async function mailReceipt(
     if (before) return before as { number: string; email: string };
     if (status !== 'completed')
       throw new Refusal('invalid', { detail: notPaid[status]!, fields: { email: notPaid[status]! } });
+    await countMail(deps, tx, who, email);
     await enqueue(tx, receiptMail, { of, paymentId, email, key });
     if (keep && customerId !== null) await keepEmail(tx, requestId, customerId, email);
     const answer = { number: receipt.number, email };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addRecord, changeRecord, changeRoot } from '@fieldwright/domain/kernel/edit-change';
+import { attemptLimits } from '@fieldwright/domain/people/attempts';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type JobWorker, startWorker } from '../../jobs/worker.ts';
+import { type Attempts, tally } from '../../limits/attempts.ts';
 import { buildSite, newProposal, newWorkOrder, saveOf } from '../../testing/documents.ts';
 import { savingAs } from '../../testing/saving.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -92,6 +94,68 @@ describe('POST /api/workorderpayments/{id}/receipt, refused', () => {
     expect((await mail(paymentId, { email: 'second@x.example', key })).error.code).toBe('key_reused');
     await arrived('first@x.example', 1);
     expect(mailsTo('second@x.example')).toEqual([]);
+  });
+});
+
+describe('the limits on mail', () => {
+  const { mailsByPerson, mailsByCompany, mailsByRecipient } = attemptLimits;
+  beforeEach(() => server.sql('delete from attempts'));
+  afterAll(() => server.sql('delete from attempts'));
+  const count = async (times: number, attempts: Attempts) => {
+    for (let n = 0; n < times; n++) await tally(server.deps, server.deps.database.forNobody(), attempts);
+  };
+  const personId = () => server.personId('office@north.example');
+
+  it('refuse one person the next mail in words, with the time to wait, and leave a colleague theirs', async () => {
+    const { paymentId } = await paidWorkOrder(technician);
+    await count(mailsByPerson.most, { mailsByPerson: `1 ${await personId()}` });
+    const { status, error, headers } = await mail(paymentId, { email: 'limit@x.example' });
+    expect([status, error.code]).toEqual([429, 'too_many_attempts']);
+    expect(error.detail).toBe("You've sent 100 emails in the last hour. Try again in 60 minutes.");
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await mail(paymentId, { email: 'limit@x.example' }, technician)).status).toBe(200);
+    await arrived('limit@x.example', 1);
+  });
+
+  it('refuse the whole company', async () => {
+    const { paymentId } = await paidWorkOrder(technician);
+    await count(mailsByCompany.most, { mailsByCompany: '1' });
+    const { error } = await mail(paymentId, { email: 'limit@x.example' }, technician);
+    expect(error.detail).toBe('Your company has sent 500 emails in the last hour. Try again in 60 minutes.');
+  });
+
+  it('let nobody fill the mailbox of one stranger', async () => {
+    const { paymentId } = await paidWorkOrder();
+    const send = (email: string) => mail(paymentId, { email });
+    for (let n = 0; n < mailsByRecipient.most; n++)
+      expect((await send('flooded@x.example')).status).toBe(200);
+    expect((await send('Flooded@X.example')).error.code).toBe('too_many_attempts');
+    expect((await send('another@x.example')).status).toBe(200);
+  });
+
+  it('count no mail that is not sent: a repeated key, and what is refused', async () => {
+    const { paymentId } = await paidWorkOrder();
+    await count(mailsByPerson.most - 1, { mailsByPerson: `1 ${await personId()}` });
+    const key = randomUUID();
+    expect((await mail(987_654_321, { email: 'last@x.example' })).error.code).toBe('not_found');
+    expect((await mail(paymentId, { email: 'last@x.example', key })).status).toBe(200);
+    expect((await mail(paymentId, { email: 'last@x.example', key })).status).toBe(200);
+    expect((await mail(paymentId, { email: 'last@x.example' })).error.code).toBe('too_many_attempts');
+  });
+
+  it('hold for links to proposals and invitations, too', async () => {
+    await count(mailsByCompany.most, { mailsByCompany: '1' });
+    const { id } = await savingAs(server, office).saved(saveOf(newProposal(place.siteId)));
+    const link = await server.call('POST /api/salesproposals/{id}/links', {
+      as: office,
+      params: { id },
+      body: { key: randomUUID(), mail: true, email: 'limit@x.example' },
+    });
+    const as = (await server.signInAs('owner')).token;
+    const body = { firstName: 'Ana', lastName: 'Reyes', email: 'ana@x.example', roles: ['sales' as const] };
+    const invited = await server.call('POST /api/people', { as, body });
+    expect([link.error.code, invited.error.code]).toEqual(['too_many_attempts', 'too_many_attempts']);
+    expect(await server.sql("select 1 from memberships where first_name = 'Ana'")).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import { type Change, historyOf } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { countMail } from '../../limits/attempts.ts';
 import { sendInvitation } from './invitations.commands.ts';
 import {
   findPerson,
@@ -59,6 +60,7 @@ export async function invite(deps: Deps, db: Read, who: Asker, given: Invitation
     const added = await insertMembership(tx, { companyId, personId, firstName, lastName, roles });
     if (!added)
       throw new Refusal('already_member', { fields: { email: 'This person is already in your company.' } });
+    await countMail(deps, tx, who, given.email);
     await sendInvitation(deps, tx, companyId, personId);
     return told(tx, who.requestId, null, await openPerson(tx, who, personId));
   });
@@ -70,6 +72,7 @@ export async function inviteAgain(deps: Deps, db: Read, who: Asker, id: number):
     const person = await openPerson(tx, who, id);
     if (person.status !== 'invited') throw new Refusal('already_member');
     if (!mayInvite(who.roles, person.roles)) throw new Refusal('owner_needed');
+    await countMail(deps, tx, who, person.email);
     await sendInvitation(deps, tx, who.companyId, id);
     return openPerson(tx, who, id);
   });

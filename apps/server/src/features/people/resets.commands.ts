@@ -24,7 +24,7 @@ export async function askForReset(deps: Deps, email: string, address: string): P
     resetByAccountAndNetwork: `${email} ${network}`,
     resetByNetwork: network,
   });
-  const { tries } = await tally(deps, { resetByAccount: email });
+  const { tries } = await tally(deps, deps.database.forNobody(), { resetByAccount: email });
   if (isOver(tries, 'resetByAccount')) return;
   await deps.database
     .forNobody()

@@ -108,7 +108,7 @@ const wayOut = 'Or set a new password by e-mail.';
 /** A browser where the person has signed in before: nobody else's failures count. @throws Refusal `too_many_attempts` */
 async function countHere(deps: Deps, account: string, { id }: Device): Promise<Succeeded> {
   const attempt = { signInByDevice: `${account} ${id}` };
-  const { tries, refuse } = await tally(deps, attempt);
+  const { tries, refuse } = await tally(deps, deps.database.forNobody(), attempt);
   const refused = refusedSignIn(tries);
   if (refused) refuse(refused, wayOut);
   return () => forget(deps, attempt);
@@ -125,7 +125,7 @@ async function countElsewhere(deps: Deps, account: string, address: string): Pro
     { ...mine, ...shared },
     { ...ofAll, ...wide },
   ]) {
-    const { tries, refuse } = await tally(deps, attempts);
+    const { tries, refuse } = await tally(deps, deps.database.forNobody(), attempts);
     const refused = refusedSignIn(tries);
     if (refused) refuse(refused, wayOut);
   }

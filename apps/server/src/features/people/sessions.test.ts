@@ -145,7 +145,7 @@ describe('POST /api/session', () => {
   /** Failures from networks all over. */
   const guessedAt = async (email: string) => {
     for (let n = 0; n < attemptLimits.signInByAccount.most; n++)
-      await tally(server.deps, { signInByAccount: email });
+      await tally(server.deps, server.deps.database.forNobody(), { signInByAccount: email });
   };
 
   it('leaves each network three tries a day at an account that many guess at', async () => {
@@ -232,7 +232,7 @@ describe('POST /api/session', () => {
 
   it('counts no success against the network, behind which a whole office may sit', async () => {
     for (let n = 1; n < attemptLimits.signInByNetwork.most; n++)
-      await tally(server.deps, { signInByNetwork: '10.2.1.1' });
+      await tally(server.deps, server.deps.database.forNobody(), { signInByNetwork: '10.2.1.1' });
     for (const role of ['owner', 'admin', 'office'])
       expect((await signIn(`${role}@north.example`, testPassword, '10.2.1.1')).status).toBe(200);
     expect((await signIn('owner@north.example', 'wrong', '10.2.1.1')).error.code).toBe('wrong_credentials');

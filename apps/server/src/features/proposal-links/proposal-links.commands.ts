@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { countMail } from '../../limits/attempts.ts';
 import { keepEmail } from '../customers/keep-email.commands.ts';
 import { mayWrite } from '../documents/document-access.ts';
 import { changeStatus } from '../documents/proposal-status.commands.ts';
@@ -103,7 +104,10 @@ export async function makeLink(
     const tokenHash = hashToken(derivedToken(deps.config.SECRET, 'proposal', nonce));
     const expiresAt = now + customerLinkMs;
     const linkId = await insertLink(tx, { key, proposalId, nonce, tokenHash, expiresAt, mailedTo });
-    if (mail) await enqueue(tx, proposalLinkMail, { linkId });
+    if (mailedTo !== null) {
+      await countMail(deps, tx, keeper.who, mailedTo);
+      await enqueue(tx, proposalLinkMail, { linkId });
+    }
     if (mailedTo && keep && proposal.customerId !== null)
       await keepEmail(tx, requestId, proposal.customerId, mailedTo);
     await changeStatus(tx, proposal, { to: { status: statusWithLink(proposal.status) }, requestId });
