@@ -38,6 +38,7 @@ export const machineTime: Readonly<Record<string, string>> = {
   'apps/server/src/clock.ts': 'is the clock',
   'apps/server/src/db/clock.test.ts': 'looks for it in the catalogue, and beside the clock',
   'apps/server/src/db/older-rows.test.ts': 'makes rows in databases from before the clock',
+  'apps/server/src/jobs/emails.test.ts': 'looks at the queue, which keeps its own time',
   'apps/server/src/jobs/presence.test.ts': 'locks a job as the queue does, by its own time',
   'apps/server/src/jobs/worker.test.ts': 'looks at the queue, which keeps its own time',
   'apps/server/src/live/live.queries.ts':

@@ -10,6 +10,7 @@ import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { savesRoutes } from './features/documents/saves.routes.ts';
+import { emailRoutes } from './features/emails/emails.routes.ts';
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts';
 import { featureFlagRoutes } from './features/feature-flags/feature-flags.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
@@ -50,6 +51,7 @@ const features = [
   agreementRoutes,
   proposalLinkRoutes,
   settingsRoutes,
+  emailRoutes,
 ];
 
 /**

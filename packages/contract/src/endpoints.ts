@@ -2,6 +2,7 @@ import { agreementEndpoints } from './agreements.ts';
 import { companyEndpoints } from './company.ts';
 import { customerEndpoints } from './customers.ts';
 import { documentEndpoints } from './documents.ts';
+import { emailEndpoints } from './emails.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { errorReportEndpoints } from './error-reports.ts';
 import { featureFlagEndpoints } from './feature-flags.ts';
@@ -76,6 +77,11 @@ export const areas = [
     name: 'Settings',
     about: 'What the company has set up, and the features that it has.',
     endpoints: { ...settingsEndpoints, ...companyEndpoints, ...featureFlagEndpoints },
+  },
+  {
+    name: 'Undelivered email',
+    about: 'Emails that were not delivered, to send again or to dismiss.',
+    endpoints: emailEndpoints,
   },
   { name: 'Error reports', about: 'Faults that happened in browsers.', endpoints: errorReportEndpoints },
 ] as const;

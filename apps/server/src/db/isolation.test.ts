@@ -12,6 +12,7 @@ const withoutCompany: Record<string, string> = {
   credentials: 'belongs to a person',
   sessions: 'belongs to a person, before a company is chosen',
   password_resets: 'belongs to a person',
+  person_emails: 'belongs to a person, whichever company',
   attempts: 'counts before anybody is known; keys are hashes',
   kysely_migration: 'which migrations have run',
   kysely_migration_lock: 'the lock of the migrations',
@@ -54,6 +55,7 @@ const withoutVersion: Record<string, string> = {
   imports: 'goes from state to state by conditions on the state',
   import_texts: 'belongs to an import',
   proposal_links: 'is only ever ended; opening is noted once',
+  emails: 'goes from state to state by conditions on the state',
   import_keys: 'is only added to: what was imported once stays known',
 };
 const migrations = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums'];

@@ -212,6 +212,32 @@ export interface DemoSeeds {
   week: Timestamp;
 }
 
+export interface Emails {
+  asked_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  attempt: string | null;
+  company_id: Generated<number>;
+  created_by: Generated<number | null>;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  entity: string;
+  failure: string | null;
+  id: Generated<number>;
+  job: string;
+  kind: string;
+  message_id: string;
+  next_try_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  part_id: number | null;
+  payload: Json;
+  recipient: string | null;
+  record_id: number;
+  state: Generated<string>;
+  subject: string | null;
+  tried_date: ColumnType<string, Date | string, Date | string> | null;
+  tries: Generated<number>;
+  updated_by: Generated<number | null>;
+  updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+}
+
 export interface ErrorReports {
   company_id: Generated<number>;
   correlation_id: string;
@@ -438,6 +464,20 @@ export interface PasswordResets {
   person_id: number;
   token_hash: string;
   used_date: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface PersonEmails {
+  asked_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  attempt: string | null;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  failure: string | null;
+  message_id: string;
+  next_try_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  person_id: Generated<number>;
+  state: Generated<string>;
+  tried_date: ColumnType<string, Date | string, Date | string> | null;
+  tries: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Persons {
@@ -1094,6 +1134,7 @@ export interface DB {
   debrief_answers: DebriefAnswers;
   debrief_questions: DebriefQuestions;
   demo_seeds: DemoSeeds;
+  emails: Emails;
   error_report_sightings: ErrorReportSightings;
   error_reports: ErrorReports;
   feature_flags: FeatureFlags;
@@ -1109,6 +1150,7 @@ export interface DB {
   non_stock_items: NonStockItems;
   part_items: PartItems;
   password_resets: PasswordResets;
+  person_emails: PersonEmails;
   persons: Persons;
   price_book_categories: PriceBookCategories;
   price_book_category_entries: PriceBookCategoryEntries;

@@ -2,15 +2,20 @@ import type { z } from 'zod';
 import type { Read } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
+export interface JobContext<Payload> {
+  deps: Deps;
+  /** in the scope of the company or person whose transaction enqueued the job */
+  db: Read;
+  payload: Payload;
+  companyId: number | null;
+}
+
 /** A named payload and its handler. */
 export interface Job<Payload = unknown> {
   name: string;
   payload: z.ZodType<Payload>;
-  /**
-   * Runs at least once for each job that was enqueued, in the scope of the company or person whose transaction
-   * enqueued it; so what it does must bear being done twice.
-   */
-  run(context: { deps: Deps; db: Read; payload: Payload; companyId: number | null }): Promise<void>;
+  /** Runs at least once for each job that was enqueued; so what it does must bear being done twice. */
+  run(context: JobContext<Payload>): Promise<void>;
 }
 
 /** Ties the handler's payload to its schema. */

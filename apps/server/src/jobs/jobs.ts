@@ -2,6 +2,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { savesSweep } from '../features/documents/documents.jobs.ts';
+import { companyEmailWatch, emailSweep, emailWatch } from '../features/emails/emails.jobs.ts';
 import { errorReportSweep } from '../features/error-reports/error-reports.jobs.ts';
 import { companyFileSweep, fileArrived, fileRemoval, fileSweep } from '../features/files/files.jobs.ts';
 import { importRun, importSweep } from '../features/imports/imports.jobs.ts';
@@ -35,6 +36,9 @@ const jobs = [
   importRun,
   importSweep,
   proposalLinkMail,
+  emailWatch,
+  companyEmailWatch,
+  emailSweep,
 ] as Job[];
 
 /** As `enqueue` of migration 0002 writes it. */
@@ -52,6 +56,8 @@ export const crontab = [
   '47 3 * * * file_sweep ?fill=1d',
   '57 3 * * * error_report_sweep ?fill=1d',
   '7 4 * * * import_sweep ?fill=1d',
+  '*/5 * * * * email_watch',
+  '17 4 * * * email_sweep ?fill=1d',
 ].join('\n');
 
 async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<void> {

@@ -69,6 +69,13 @@ export const foreignIds: Record<string, FindId> = {
     );
     return rows[0]!.key;
   },
+  emails: async (server) => {
+    const rows = await server.sql<{ id: number }>(
+      `insert into emails (company_id, message_id, job, payload, kind, entity, record_id, state, failure)
+       values (2, gen_random_uuid()::text, 'receipt_mail', '{}', 'receipt', 'workOrder', 1, 'failed', 'mailbox_full') returning id`,
+    );
+    return rows[0]!.id;
+  },
   price_books: async (server) => {
     const rows = await server.sql<{ id: number }>(
       "insert into price_books (company_id, type, text) values (2, 'service', 'Theirs') returning id",

@@ -18,6 +18,8 @@ export const liveTopics = {
   person: ['people.view', 'workorders.own'],
   /** how it is reached, which stands on what everybody prints */
   company: ['customers.view'],
+  /** one that was not delivered, or is now: for the office, and for those who send customers receipts and links */
+  email: ['emails.review', 'payments.collect'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type LiveTopic = keyof typeof liveTopics;

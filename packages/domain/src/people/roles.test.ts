@@ -25,6 +25,7 @@ const table = `
   customers.edit     yes   yes   yes    yes        yes   -
   customers.view     yes   yes   yes    yes        yes   yes
   dashboard.view     yes   yes   yes    yes        yes   -
+  emails.review      yes   yes   yes    -          -     -
   errors.view        yes   yes   -      -          -     -
   field.offline      yes   yes   -      -          yes   yes
   imports.run        yes   yes   yes    -          -     -

@@ -47,6 +47,7 @@ const officeWork = [
   'payments.void',
   'costs.view',
   'outbox.review',
+  'emails.review',
   'imports.run',
 ] as const;
 const administration = [

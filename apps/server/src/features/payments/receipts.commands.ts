@@ -42,7 +42,8 @@ export async function mailReceipt(
     if (status !== 'completed')
       throw new Refusal('invalid', { detail: notPaid[status]!, fields: { email: notPaid[status]! } });
     await countMail(deps, tx, who, email);
-    await enqueue(tx, receiptMail, { of, paymentId, email, key });
+    const documentId = receipt.document.id;
+    await enqueue(tx, receiptMail, { of, paymentId, documentId, email, key });
     if (keep && customerId !== null) await keepEmail(tx, requestId, customerId, email);
     const answer = { number: receipt.number, email };
     await batch(tx, [answerStatement(key, { id: receipt.document.id, version }, answer)]);

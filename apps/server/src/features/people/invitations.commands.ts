@@ -40,7 +40,7 @@ export async function sendInvitation(
     tokenHash: hashToken(token),
     expiresAt,
   });
-  await enqueue(db, invitationMail, { invitationId });
+  await enqueue(db, invitationMail, { invitationId, personId });
 }
 
 interface Found {

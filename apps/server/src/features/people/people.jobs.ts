@@ -3,6 +3,7 @@ import { sessionTimes } from '@fieldwright/domain/people/session';
 import { z } from 'zod';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
+import { mailJob } from '../../jobs/mail-job.ts';
 import { openInvitationById } from './invitations.queries.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
 import { invitationLetter, passwordChangedLetter, resetLetter } from './people.mails.ts';
@@ -40,55 +41,50 @@ export const resetRequest = job({
 });
 
 /** Sends a reset link; nothing where it has been used or is too old by now. */
-export const resetMail = job({
+export const resetMail = mailJob({
   name: 'reset_mail',
   /** `mailId` tells the mails of one link apart */
   payload: z.object({ resetId: z.int(), mailId: z.string().default('') }),
-  async run({ deps, db, payload }) {
+  id: ({ resetId, mailId }) => `reset-${resetId}-${mailId}`,
+  async letter({ deps, db, payload }) {
     const reset = await openReset(db, payload.resetId, deps.clock());
-    if (!reset) return;
+    if (!reset) return null;
     const token = derivedToken(deps.config.SECRET, 'reset', reset.nonce);
-    await deps.mailer.send(
-      resetLetter(
-        reset.email,
-        `reset-${payload.resetId}-${payload.mailId}`,
-        link(deps.config.PUBLIC_URL, 'reset', token),
-      ),
-    );
+    return resetLetter(reset.email, link(deps.config.PUBLIC_URL, 'reset', token));
   },
 });
 
 /** Tells a person that the password was changed: when, from where, and what to do if that was somebody else. */
-export const passwordChangedMail = job({
+export const passwordChangedMail = mailJob({
   name: 'password_changed_mail',
   payload: z.object({ personId: z.int(), date: z.string(), device: z.string(), address: z.string() }),
-  async run({ deps, db, payload: { personId, ...change } }) {
+  id: ({ personId, date }) => `password-changed-${personId}-${date}`,
+  async letter({ deps, db, payload: { personId, ...change } }) {
     const [membership] = await activeMemberships(db);
     const to = await emailOf(db, personId);
     const timeZone = membership?.timeZone ?? 'UTC';
     const url = `${deps.config.PUBLIC_URL}/reset`;
-    await deps.mailer.send(passwordChangedLetter({ ...change, personId, to, timeZone, url }));
+    return passwordChangedLetter({ ...change, to, timeZone, url });
   },
 });
 
 /** Sends an invitation; nothing where it has been accepted, withdrawn or is too old by now. */
-export const invitationMail = job({
+export const invitationMail = mailJob({
   name: 'invitation_mail',
-  payload: z.object({ invitationId: z.int() }),
-  async run({ deps, db, payload }) {
+  payload: z.object({ invitationId: z.int(), personId: z.int().default(0) }),
+  id: ({ invitationId }) => `invitation-${invitationId}`,
+  about: ({ personId }) => ({ kind: 'invitation', entity: 'person', id: personId, partId: null }),
+  async letter({ deps, db, payload }) {
     const invitation = await openInvitationById(db, payload.invitationId, deps.clock());
-    if (!invitation) return;
+    if (!invitation) return null;
     const token = derivedToken(deps.config.SECRET, 'invitation', invitation.nonce);
-    await deps.mailer.send(
-      invitationLetter({
-        to: invitation.email,
-        id: `invitation-${payload.invitationId}`,
-        url: link(deps.config.PUBLIC_URL, 'invitation', token),
-        firstName: invitation.firstName,
-        companyName: invitation.companyName,
-        inviter: invitation.inviter,
-      }),
-    );
+    return invitationLetter({
+      to: invitation.email,
+      url: link(deps.config.PUBLIC_URL, 'invitation', token),
+      firstName: invitation.firstName,
+      companyName: invitation.companyName,
+      inviter: invitation.inviter,
+    });
   },
 });
 

@@ -1,10 +1,11 @@
 import { letter } from '../../integrations/mail/letter.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 
-export function resetLetter(to: string, id: string, url: string): Mail {
+type Words = Omit<Mail, 'id'>;
+
+export function resetLetter(to: string, url: string): Words {
   return letter({
     to,
-    id,
     subject: 'Set a new password',
     lines: ['Somebody asked for a new password for this e-mail address at Fieldwright.'],
     action: { text: 'Set a new password', url },
@@ -13,7 +14,6 @@ export function resetLetter(to: string, id: string, url: string): Mail {
 }
 
 interface PasswordChanged {
-  personId: number;
   to: string;
   /** when */
   date: string;
@@ -25,7 +25,7 @@ interface PasswordChanged {
   url: string;
 }
 
-export function passwordChangedLetter({ date, timeZone, device, address, ...given }: PasswordChanged): Mail {
+export function passwordChangedLetter({ date, timeZone, device, address, ...given }: PasswordChanged): Words {
   const when = new Intl.DateTimeFormat('en-US', {
     timeZone,
     dateStyle: 'medium',
@@ -33,7 +33,6 @@ export function passwordChangedLetter({ date, timeZone, device, address, ...give
   }).format(new Date(date));
   return letter({
     to: given.to,
-    id: `password-changed-${given.personId}-${date}`,
     subject: 'Your password was changed',
     lines: [
       'The password of your Fieldwright account was changed.',
@@ -51,17 +50,15 @@ export function passwordChangedLetter({ date, timeZone, device, address, ...give
 
 export interface InvitationLetter {
   to: string;
-  id: string;
   url: string;
   firstName: string;
   companyName: string;
   inviter: string | null;
 }
 
-export function invitationLetter({ to, id, url, firstName, companyName, inviter }: InvitationLetter): Mail {
+export function invitationLetter({ to, url, firstName, companyName, inviter }: InvitationLetter): Words {
   return letter({
     to,
-    id,
     subject: `Join ${companyName} on Fieldwright`,
     lines: [
       `Hello ${firstName},`,

@@ -106,7 +106,7 @@ export async function makeLink(
     const linkId = await insertLink(tx, { key, proposalId, nonce, tokenHash, expiresAt, mailedTo });
     if (mailedTo !== null) {
       await countMail(deps, tx, keeper.who, mailedTo);
-      await enqueue(tx, proposalLinkMail, { linkId });
+      await enqueue(tx, proposalLinkMail, { linkId, proposalId });
     }
     if (mailedTo && keep && proposal.customerId !== null)
       await keepEmail(tx, requestId, proposal.customerId, mailedTo);

@@ -10,7 +10,7 @@ interface Sender {
 type CustomerLetter = Omit<Letter, 'fromName' | 'replyTo' | 'sender'>;
 
 /** A letter of a company to its customer: in its name, signed with its address, and an answer goes to the company. */
-export function customerLetter({ name, contact }: Sender, words: CustomerLetter): Mail {
+export function customerLetter({ name, contact }: Sender, words: CustomerLetter): Omit<Mail, 'id'> {
   return letter({
     ...words,
     fromName: name,

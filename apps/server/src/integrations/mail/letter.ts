@@ -6,7 +6,6 @@ const escape = (text: string) =>
 export interface Letter {
   to: string;
   fromName?: string;
-  id: string;
   subject: string;
   lines: string[];
   /** what is said as a table: what it is and what it says */
@@ -20,8 +19,8 @@ export interface Letter {
 }
 
 /** One plain letter; the text part says the same as the other. */
-export function letter({ facts = [], action, footer, sender, ...given }: Letter): Mail {
-  const { to, fromName, id, subject, lines, replyTo } = given;
+export function letter({ facts = [], action, footer, sender, ...given }: Letter): Omit<Mail, 'id'> {
+  const { to, fromName, subject, lines, replyTo } = given;
   const paragraphs = lines.map((line) => `<p style="margin:0 0 14px">${escape(line)}</p>`).join('');
   const texts = [
     ...lines,
@@ -34,7 +33,6 @@ export function letter({ facts = [], action, footer, sender, ...given }: Letter)
     to,
     ...(fromName && { fromName }),
     ...(replyTo && { replyTo }),
-    id,
     subject,
     text: `${texts.join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#edf0ee;color:#15201d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { EmailFailure } from '@fieldwright/domain/emails/email';
 import nodemailer from 'nodemailer';
 import type { Config } from '../../config.ts';
 
@@ -15,10 +17,53 @@ export interface Mail {
   id: string;
 }
 
+/** Thrown where a mail was not taken, or nobody knows whether it was. */
+export class MailError extends Error {
+  readonly failure: EmailFailure;
+
+  constructor(failure: EmailFailure, cause: unknown) {
+    super(`The mail was not sent: ${failure}.`, { cause });
+    this.failure = failure;
+  }
+}
+
 export interface Mailer {
-  /** @throws where the mail server refuses or cannot be reached; the job is then tried again */
-  send(mail: Mail): Promise<void>;
+  /**
+   * @param handOver awaited right before the last bytes of the mail leave: until it resolves the mail server cannot have the
+   * mail, from then on it may have it. Where it rejects, the mail is not sent, and its error is thrown
+   * @throws MailError saying why: `no_answer` where the mail server may have the mail
+   */
+  send(mail: Mail, handOver: () => Promise<void>): Promise<void>;
   close(): void;
+}
+
+/** As the transport reports it: at which command, and what the mail server answered, if it did. */
+interface SmtpError extends Error {
+  command?: string;
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** @returns why a mail was not taken */
+export function failureOf({ command = '', code, responseCode = 0, response = '' }: SmtpError): EmailFailure {
+  if (code === 'EAUTH' || (responseCode >= 500 && /^(AUTH|MAIL FROM|EHLO|HELO|STARTTLS)/.test(command)))
+    return 'sender_refused';
+  // RFC 3463: x.2.2 says that the mailbox is full
+  if (/ [45]\.2\.2\b/.test(response) || (responseCode === 552 && command !== 'DATA')) return 'mailbox_full';
+  if (responseCode >= 500) return command === 'DATA' ? 'message_refused' : 'address_refused';
+  return responseCode >= 400 ? 'server_busy' : 'server_unreachable';
+}
+
+/** Gives all of a source but its last part, waits, and gives that. Nothing is read before somebody asks. */
+async function* heldBack(source: () => Readable, wait: () => Promise<void>): AsyncGenerator<Buffer> {
+  let last: Buffer | null = null;
+  for await (const part of source()) {
+    if (last) yield last;
+    last = part as Buffer;
+  }
+  await wait();
+  if (last) yield last;
 }
 
 /** Mail by SMTP: a real server in production, the sandbox's mailbox in the demo and the tests. */
@@ -27,13 +72,41 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Ma
     url: config.SMTP_URL,
     pool: true,
     maxConnections: 2,
+    connectionTimeout: 20_000,
     socketTimeout: 30_000,
   } as never);
+  // The transport reads the message once the mail server has asked for it, and not before.
+  transport.use('stream', ({ data, message }, done) => {
+    const { handOver } = data as unknown as { handOver: () => Promise<void> };
+    const source = message.createReadStream.bind(message);
+    message.createReadStream = () => Readable.from(heldBack(source, handOver));
+    done();
+  });
   const [address = '', domain = 'localhost'] = /[^\s<>@]+@([^\s<>@]+)/.exec(config.MAIL_FROM) ?? [];
   return {
-    async send({ id, fromName, ...mail }) {
+    async send({ id, fromName, ...mail }, handOver) {
       const from = fromName ? { name: fromName, address } : config.MAIL_FROM;
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+      let refused: { by: unknown } | null = null;
+      let handed = false;
+      const noting = async () => {
+        await handOver().catch((error: unknown) => {
+          refused = { by: error };
+          throw error;
+        });
+        handed = true;
+      };
+      try {
+        await transport.sendMail({
+          ...mail,
+          from,
+          messageId: `<${id}@${domain}>`,
+          handOver: noting,
+        } as never);
+      } catch (error) {
+        if (refused) throw (refused as { by: unknown }).by;
+        const hasAnswer = (error as SmtpError).responseCode !== undefined;
+        throw new MailError(handed && !hasAnswer ? 'no_answer' : failureOf(error as SmtpError), error);
+      }
     },
     close: () => transport.close(),
   };
