@@ -6,6 +6,7 @@ import { customerScreens } from './customer-screens.ts';
 import { faultScreens } from './fault-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { invitationLink, messageAddress, once, resetLink } from './mailed-links.ts';
+import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
@@ -64,6 +65,7 @@ export const screens: Screen[] = [
   { name: 'invitation-expired', path: '/invitation#a-token-that-nobody-has-ever-been-sent', as: null },
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   ...boardScreens,
+  ...otherZoneScreens,
   { name: 'dashboard-as-technician', path: '/dashboard', as: 'technician' },
   ...ownDayScreens,
   { name: 'dashboard-no-access', path: '/dashboard?noAccess=1', as: 'technician' },

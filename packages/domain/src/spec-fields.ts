@@ -182,7 +182,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   }),
   'R3.6 Schedule event: call details': plain(scheduleEventSchema.shape.callDetails.unwrap(), {
     settled: 'customer, address, jobType, status, alerts, workOrderId',
-    ours: 'customerId, siteId, callDepartmentTypeId, priority, arrivalWindow, alertFacts',
+    ours: 'customerId, siteId, timeZone, callDepartmentTypeId, priority, arrivalWindow, alertFacts',
   }),
   'R3.6 Call': plain(callSchema, {
     settled: `customerId, siteId, callDepartmentTypeId, jobTypeId, priority, expectedMinutes, arrivalWindow, notes,

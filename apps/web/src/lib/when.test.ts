@@ -44,6 +44,14 @@ describe('clockText', () => {
   });
 });
 
+describe('clockText in another zone than the readers', () => {
+  it('names it', () => {
+    const site = { timeZone: 'America/Phoenix', beside: zone };
+    expect(clockText('2026-11-20T12:05:00Z', now, site).replaceAll(/\s/g, ' ')).toBe('5:05 AM MST');
+    expect(clockText('2026-11-17T15:41:00Z', now, site).replaceAll(/\s/g, ' ')).toBe('Nov 17, 8:41 AM MST');
+  });
+});
+
 describe('other times', () => {
   it('are the company’s, whatever the device’s zone', () => {
     expect(exactText('2026-11-20T15:41:00Z', zone)).toMatch(/^Friday, November 20, 2026.*10:41\sAM EST$/);

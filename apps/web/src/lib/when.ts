@@ -1,3 +1,5 @@
+import { timeZoneOf, withZone, type Zone } from '@fieldwright/domain/kernel/zone';
+
 const locale = 'en-US';
 const minute = 60_000;
 
@@ -32,18 +34,20 @@ export function pastTextWithin(date: string, now: Date, timeZone: string): strin
   return pastText(date, now, timeZone).replace(/^(Just|Yesterday)/, (word) => word.toLowerCase());
 }
 
-/** The time of a moment, with its day and year where they are not today's: "10:41 AM", "Nov 17, 10:41 AM", "Jun 20, 2025, 2:06 PM". */
-export function clockText(date: string, now: Date, timeZone: string): string {
+/** The time of a moment, with its day and year where they are not today's: "10:41 AM", "Nov 17, 10:41 AM MST", "Jun 20, 2025, 2:06 PM". */
+export function clockText(date: string, now: Date, zone: Zone): string {
+  const timeZone = timeZoneOf(zone);
   const then = new Date(date);
   const [thenDay, today] = [day(then, timeZone), day(now, timeZone)];
   const isThisYear = thenDay.slice(0, 4) === today.slice(0, 4);
-  return new Intl.DateTimeFormat(locale, {
+  const text = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: 'numeric',
     minute: '2-digit',
     ...(thenDay === today ? {} : { month: 'short', day: 'numeric' }),
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(then);
+  return withZone(text, date, zone);
 }
 
 /** The moment in full: "Tuesday, November 17, 2026, 10:41 AM EST". */

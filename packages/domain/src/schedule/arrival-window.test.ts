@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrongWindow } from './arrival-window.ts';
+import { windowMoments, wrongWindow } from './arrival-window.ts';
 
 const zone = 'America/New_York';
 const wrong = (start: string, end: string, date = '2027-03-15', timeZone = zone) =>
@@ -22,5 +22,15 @@ describe('wrongWindow', () => {
     expect(wrong('01:30', '03:30', '2027-03-14')).toBeNull();
     expect(wrong('01:15', '01:45', '2027-11-07')).toBeNull();
     expect(wrong('02:30', '03:00', '2027-03-14', 'America/Phoenix')).toBeNull();
+  });
+});
+
+describe('windowMoments', () => {
+  it("are by the site's clock (R3.6)", () => {
+    const window = { date: '2026-12-01', start: '08:00', end: '10:00' };
+    const momentsIn = (timeZone: string) =>
+      Object.values(windowMoments(window, timeZone)).map((ms) => new Date(ms).toISOString().slice(0, 16));
+    expect(momentsIn('America/Phoenix')).toEqual(['2026-12-01T15:00', '2026-12-01T17:00']);
+    expect(momentsIn(zone)).toEqual(['2026-12-01T13:00', '2026-12-01T15:00']);
   });
 });

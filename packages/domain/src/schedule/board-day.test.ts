@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { boardDay, clockAt, dateAfter, minuteOf, minuteOfClock, momentAt, shownHours } from './board-day.ts';
+import {
+  boardDay,
+  clockAt,
+  dateAfter,
+  isTwice,
+  minuteOf,
+  minuteOfClock,
+  momentAt,
+  shownHours,
+  wrongTime,
+} from './board-day.ts';
 
 const zone = 'America/New_York';
 const usual = boardDay('2026-11-19', zone);
@@ -55,5 +65,32 @@ describe('shownHours', () => {
   it('shows whole hours more where something lies outside, but no other day (R1.5)', () => {
     expect(shownHours(usual, [{ start: 400, end: 1095 }])).toEqual({ start: 360, end: 1140 });
     expect(shownHours(usual, [{ start: -60, end: 3000 }])).toEqual({ start: 0, end: 1440 });
+  });
+});
+
+describe('isTwice', () => {
+  it('holds for both moments of a time that comes twice, and for no other (R3.6)', () => {
+    // 1:30 in the night, before and after the change; half an hour before, and at noon
+    const moments = ['05:30', '06:30', '04:59', '17:00'].map((time) => `2027-11-07T${time}:00Z`);
+    expect(moments.map((moment) => isTwice(moment, zone))).toEqual([true, true, false, false]);
+    expect(isTwice('2027-03-14T06:59:00Z', zone)).toBe(false);
+  });
+});
+
+describe('wrongTime', () => {
+  it('refuses a time that the clocks skip, and says from when on there is one (R3.6)', () => {
+    const words = 'The clocks skip this time on that day. Enter 3:00 AM or later.';
+    expect(wrongTime('2027-03-14', '02:00', zone)).toBe(words);
+    expect(wrongTime('2027-03-14', '02:30', zone)).toBe(words);
+    // half an hour is skipped there, and midnight elsewhere
+    expect(wrongTime('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe(words.replace('3:00', '2:30'));
+    expect(wrongTime('2026-09-06', '00:30', 'America/Santiago')).toBe(words.replace('3:00', '1:00'));
+  });
+
+  it('takes every other time, also one that comes twice', () => {
+    expect(wrongTime('2027-03-14', '03:00', zone)).toBeNull();
+    expect(wrongTime('2027-03-14', '01:59', zone)).toBeNull();
+    expect(wrongTime('2027-11-07', '01:30', zone)).toBeNull();
+    expect(wrongTime('2027-03-14', '02:30', 'America/Phoenix')).toBeNull();
   });
 });

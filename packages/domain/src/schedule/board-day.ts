@@ -42,6 +42,32 @@ export function minuteOfClock(day: BoardDay, time: string): number {
   return minuteOf(day, Temporal.PlainDate.from(day.date).toZonedDateTime(wanted).epochMilliseconds);
 }
 
+/**
+ * What is wrong with a time of a day: the clocks skip it.
+ * @param date like `2026-11-19`
+ * @param time like `14:30`
+ * @param timeZone an IANA name
+ * @returns words with the first time that there is; null where the time is there
+ */
+export function wrongTime(date: string, time: string, timeZone: string): string | null {
+  const wanted = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const zoned = wanted.toZonedDateTime(timeZone);
+  if (zoned.toPlainDateTime().equals(wanted)) return null;
+  const after = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!;
+  const first = after.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return `The clocks skip this time on that day. Enter ${first.replace(/\s/u, ' ')} or later.`;
+}
+
+/** Whether the clock on the wall shows the time of a moment twice on that day. */
+export function isTwice(moment: string | number, timeZone: string): boolean {
+  const ms = typeof moment === 'number' ? moment : Date.parse(moment);
+  const plain = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const [first, second] = (['earlier', 'later'] as const).map(
+    (disambiguation) => plain.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
+  );
+  return first !== second;
+}
+
 /** What the clock on the wall says at a moment: the date, and the time like `14:30`. */
 export function clockAt(moment: string | number, timeZone: string): { date: string; time: string } {
   const ms = typeof moment === 'number' ? moment : Date.parse(moment);

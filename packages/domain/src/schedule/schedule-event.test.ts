@@ -15,6 +15,7 @@ const visit = {
     siteId: 5,
     address: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28804' },
     callDepartmentTypeId: 1,
+    timeZone: 'America/New_York',
     jobType: 'No heat upstairs',
     priority: 'high',
     arrivalWindow: { date: '2026-11-19', start: '08:00', end: '10:00' },

@@ -29,6 +29,8 @@ export const callDetailsSchema = callSchema
     /** the customer's name, as the company lists it */
     customer: text(200),
     address: addressSchema,
+    /** the site's, an IANA name: the arrival window is by its clock */
+    timeZone: z.string(),
     jobType: text(200),
     alerts: z.array(z.enum(alertNames)),
     /** what the alerts follow from, beside the visit itself: they change as time goes by (`alertsAt`) */

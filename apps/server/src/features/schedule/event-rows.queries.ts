@@ -27,7 +27,7 @@ const callFacts = sql`
   (c.window_date + c.window_start) at time zone s.time_zone as "windowFrom",
   (c.window_date + c.window_end) at time zone s.time_zone as "windowUntil",
   ${customerName} as customer, s.street, s.city, s.state, s.postal_code as "postalCode",
-  coalesce(j.text, '') as "jobType", cu.do_not_service as "doNotService",
+  s.time_zone as "timeZone", coalesce(j.text, '') as "jobType", cu.do_not_service as "doNotService",
   -- money for other work than this
   exists (select from work_orders w where w.company_id = c.company_id and w.customer_id = c.customer_id
     and ${owed} and w.call_id is distinct from c.id) as owes,
@@ -103,6 +103,7 @@ interface FactsRow {
   city: string;
   state: string;
   postalCode: string;
+  timeZone: string;
   jobType: string;
   doNotService: boolean;
   owes: boolean;
@@ -145,6 +146,7 @@ function detailsOf(row: FactsRow, visit: EventRow | null, now: string): CallDeta
     status: row.callStatus,
     customer: row.customer,
     address: { street: row.street, city: row.city, state: row.state, postalCode: row.postalCode },
+    timeZone: row.timeZone,
     jobType: row.jobType,
     alerts: callAlerts(alertFacts, visit, now),
     alertFacts,

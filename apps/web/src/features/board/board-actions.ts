@@ -68,7 +68,7 @@ export class BoardActions {
     const overlaps = this.overlapsAt(after);
     const more =
       overlaps.length > 0 ? texts.movedOverlapping(overlaps.map(({ text }) => text).join(', ')) : '';
-    const text = texts.moved(titleOf(before), placeText(this.store, after)) + more + outsideText(after);
+    const text = texts.moved(titleOf(before), placeText(this.store, after)) + more + this.outsideText(after);
     const wish = { ...place, ...(reason && { overlapReason: reason }) };
     const saving = this.saves.change(id, wish, seen);
     this.offerUndo(text, () =>
@@ -89,7 +89,7 @@ export class BoardActions {
     const outcome = await this.saves.create({ draft: { ...draft, overlapReason: reason }, callId: call.id });
     if ('event' in outcome) {
       const { event } = outcome;
-      const text = texts.assigned(titleOf(event), placeText(this.store, event)) + outsideText(event);
+      const text = texts.assigned(titleOf(event), placeText(this.store, event)) + this.outsideText(event);
       this.offerUndo(text, () => this.unassign(event));
       return true;
     }
@@ -104,7 +104,7 @@ export class BoardActions {
    * @param links where it is, unless that is in sight
    */
   async booked(event: ScheduleEvent, links: readonly ToastLink[]): Promise<void> {
-    const text = texts.assigned(titleOf(event), datedPlaceText(this.store, event)) + outsideText(event);
+    const text = texts.assigned(titleOf(event), datedPlaceText(this.store, event)) + this.outsideText(event);
     this.done.offer(text, () => this.unassign(event), links);
     await this.days.loadEvents([event.id]);
   }
@@ -234,6 +234,12 @@ export class BoardActions {
     showToast({ kind: 'failed', text: texts.asBefore(titleOf(event), textOf(error)) });
   }
 
+  /** A move that breaks a promise says so at once. */
+  private outsideText(event: ScheduleEvent): string {
+    const range = outsideOf(this.store, event);
+    return range === null ? '' : texts.movedOutside(range);
+  }
+
   private inSight = (id: number): number => this.store.saved(id)?.version ?? 0;
 
   private offerUndo(text: string, undo: () => Promise<void>): void {
@@ -255,12 +261,6 @@ interface Asked {
   after: ScheduleEvent;
   wish: Wish;
   seen: number;
-}
-
-/** A move that breaks a promise says so at once. */
-function outsideText(event: ScheduleEvent): string {
-  const range = outsideOf(event);
-  return range === null ? '' : texts.movedOutside(range);
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version';

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { actionTexts, boardTexts as texts } from './board.texts.ts';
-import { hoursText, spanText } from './board.times.ts';
+import { hoursText } from './board.times.ts';
 import { type BoardRow, nameOf, type Technician } from './board-rows.ts';
 import { cardKey, rowKey } from './board-store.ts';
 import { Summary } from './board-summary.tsx';
 import { groups, itemsFor } from './card-menu.tsx';
 import { hasTrouble } from './card-view.ts';
-import { fits, namesOf, statusText, titleOf, troublesOf, workOf } from './event-words.ts';
+import { fits, namesOf, statusText, timesText, titleOf, troublesOf, workOf } from './event-words.ts';
 import { freeSlot } from './free-slot.ts';
 import { lookOf, StatusGlyph } from './status-glyph.tsx';
 import { useBoard, useStore } from './use-board.ts';
@@ -98,7 +98,7 @@ function Line({ technicianId, id, search }: { technicianId: number; id: number; 
         <span className="grow">
           <b className="cut">{titleOf(event)}</b>
           <span className="dim cut">
-            {spanText(event, store.day!.timeZone)}
+            {timesText(store, event)}
             {workOf(event) && `, ${workOf(event)}`}
           </span>
           <span className="sr">{troublesOf(store, view).join(', ')}</span>

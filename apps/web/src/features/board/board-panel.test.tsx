@@ -90,7 +90,7 @@ describe('an address with an open side panel, on another day than its visit', ()
     `/dashboard?date=${sampleDate}&call=107`,
   ])('%s goes to the day of the visit (R2.13)', async (address) => {
     const app = await openElsewhere(address);
-    await (await panelOf('Dana Whitlock')).findByText(/9:00 AM – 10:00 AM/);
+    await (await panelOf('Dana Whitlock')).findByText(/9:00 AM to 10:00 AM/);
     const { searchParams } = new URL(app.address(), 'http://x');
     expect(Object.fromEntries(searchParams)).toEqual({ date: otherDay, event: '7' });
     expect(searches(app)).toHaveLength(2);
@@ -98,7 +98,7 @@ describe('an address with an open side panel, on another day than its visit', ()
 
   it('asks once where the day is the right one (R2.13)', async () => {
     const app = await openElsewhere(`/dashboard?date=${otherDay}&event=7`);
-    await (await panelOf('Dana Whitlock')).findByText(/9:00 AM – 10:00 AM/);
+    await (await panelOf('Dana Whitlock')).findByText(/9:00 AM to 10:00 AM/);
     expect(searches(app)).toHaveLength(1);
   });
 

@@ -6,8 +6,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { cardTexts, panelTexts as texts, trayTexts } from './board.texts.ts';
-import { shortDayText, timeText } from './board.times.ts';
-import { callWorkOf, namesOf, statusText, titleOf } from './event-words.ts';
+import { shortDayText, spanText, timeText } from './board.times.ts';
+import { boardZone, callWorkOf, namesOf, siteSpanText, statusText, titleOf } from './event-words.ts';
 import { CallActions, VisitActions } from './panel-actions.tsx';
 import { CallFacts } from './panel-call.tsx';
 import { History } from './panel-history.tsx';
@@ -94,9 +94,10 @@ function Gone() {
 
 function VisitBody({ event }: { event: ScheduleEvent }) {
   const { store } = useBoard();
-  const { timeZone } = store.day!;
   const { callDetails } = event;
-  const at = (moment: string | null) => (moment ? timeText(moment, timeZone) : texts.notYet);
+  const zone = boardZone(store, callDetails);
+  const there = siteSpanText(store, event);
+  const at = (moment: string | null) => (moment ? timeText(moment, zone) : texts.notYet);
   return (
     <>
       <Alerts alerts={openAlerts(event)} />
@@ -104,10 +105,9 @@ function VisitBody({ event }: { event: ScheduleEvent }) {
         <dl className="board-facts">
           <dt>{texts.planned}</dt>
           <dd>
-            {shortDayText(event.start, timeZone)},{' '}
-            <span className="times">
-              {timeText(event.start, timeZone)} – {timeText(event.end, timeZone)}
-            </span>
+            {shortDayText(event.start, store.day!.timeZone)},{' '}
+            <span className="times">{spanText(event, zone)}</span>
+            {there !== null && <small>{cardTexts.atSite(there)}</small>}
           </dd>
           {callDetails && (
             <>

@@ -61,7 +61,7 @@ function TrayCall({ call, search }: { call: BoardCall; search: string }) {
   const { callDetails, priority } = call;
   const isUrgent = priority === 'emergency' || priority === 'high';
   const work = callWorkOf(call);
-  const window = windowText(call, board.store.day!.timeZone);
+  const window = windowText(board.store, callDetails);
   const press = (event: KeyboardEvent) => {
     if (!board.mayEdit || event.key.toLowerCase() !== 'a' || event.ctrlKey || event.metaKey || event.altKey)
       return;

@@ -85,6 +85,7 @@ export const cardTexts = {
     low: 'Low priority',
   } satisfies Record<Priority, string>,
   window: (range: string) => `Promised ${range}`,
+  atSite: (times: string) => `${times} at the site`,
   saving: 'not saved yet',
   drop: (time: string, name: string) => `${time} · ${name}`,
   dropClash: (name: string, span: string) => `Overlaps ${name}, ${span}`,

@@ -1,3 +1,4 @@
+import { shortZoneName, timeZoneOf, withZone, type Zone } from '@fieldwright/domain/kernel/zone';
 import type { BoardDay } from '@fieldwright/domain/schedule/board-day';
 
 const locale = 'en-US';
@@ -11,13 +12,21 @@ function formatted(at: string | number, timeZone: string, options: Intl.DateTime
   return format.format(new Date(at));
 }
 
-/** "9:15 AM" */
-export const timeText = (at: string | number, timeZone: string) =>
-  formatted(at, timeZone, { hour: 'numeric', minute: '2-digit' });
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** "9:15 AM to 11:00 AM" */
-export const spanText = ({ start, end }: { start: string; end: string }, timeZone: string) =>
-  `${timeText(start, timeZone)} to ${timeText(end, timeZone)}`;
+/** "9:15 AM", "9:15 AM MST" */
+export const timeText = (at: string | number, zone: Zone) =>
+  withZone(formatted(at, timeZoneOf(zone), clock), at, zone);
+
+/** "9:15 AM to 11:00 AM", "1:30 AM EDT to 1:00 AM EST" */
+export function spanText({ start, end }: { start: string; end: string }, zone: Zone): string {
+  const timeZone = timeZoneOf(zone);
+  const [from, until] = [start, end].map((at) => formatted(at, timeZone, clock));
+  const [first, last] = [start, end].map((at) => shortZoneName(at, timeZone));
+  // the clocks change in between
+  if (first !== last) return `${from} ${first} to ${until} ${last}`;
+  return withZone(`${from} to ${until}`, start, zone);
+}
 
 /** "Thu, Nov 19" */
 export const shortDayText = (at: string | number, timeZone: string) =>
@@ -27,9 +36,14 @@ export const shortDayText = (at: string | number, timeZone: string) =>
 export const dayTitle = (day: BoardDay) =>
   formatted(day.from, day.timeZone, { weekday: 'long', month: 'short', day: 'numeric' });
 
-/** What the ruler says at an hour: "7 AM", "8", "12 PM". */
+const hourMs = 3_600_000;
+
+/** What the ruler says at an hour: "7 AM", "8", "12 PM"; on both sides of a change of the clocks "1 EDT", "1 EST". */
 export function hourText(at: number, timeZone: string, isFirst: boolean): string {
   const [hour, half] = formatted(at, timeZone, { hour: 'numeric' }).split(/\s/);
+  const name = shortZoneName(at, timeZone);
+  if ([at - hourMs, at + hourMs].some((beside) => shortZoneName(beside, timeZone) !== name))
+    return `${hour} ${name}`;
   return isFirst || hour === '12' ? `${hour} ${half}` : hour!;
 }
 

@@ -5,7 +5,7 @@ import { cardTexts } from './board.texts.ts';
 import { spanText } from './board.times.ts';
 import type { Place } from './board-actions.ts';
 import { draftVisit } from './draft-visit.ts';
-import { dropText, outsideOf } from './event-words.ts';
+import { boardZone, dropText, outsideOf, timesText } from './event-words.ts';
 import type { BoardParts } from './use-board.ts';
 
 /** What is held: a card of a row, one of its edges, or a call of the tray. */
@@ -65,16 +65,15 @@ export function wordsOf({ store, actions }: BoardParts, held: Held, target: Targ
   if (!target) return { text: '', isClash: false };
   if (target.is === 'tray') return { text: cardTexts.dropTray, isClash: false };
   const { place, technicianId } = target;
-  const range = outsideOf(held.is === 'call' ? draftVisit(held.call, place) : { ...held.event, ...place });
+  const event = held.is === 'call' ? draftVisit(held.call, place) : { ...held.event, ...place };
+  const range = outsideOf(store, event);
   const [clash] = actions.overlapsAt({ ...place, id: held.is === 'call' ? 0 : held.event.id });
   const where =
-    held.is === 'start' || held.is === 'end'
-      ? spanText(place, store.day!.timeZone)
-      : dropText(store, place.start, technicianId);
+    held.is === 'start' || held.is === 'end' ? timesText(store, event) : dropText(store, event, technicianId);
   if (!clash && range) return { text: `${where}. ${cardTexts.dropOutside(range)}`, isClash: true };
   if (!clash) return { text: where, isClash: false };
   return {
-    text: `${where}. ${cardTexts.dropClash(clash.text, spanText(clash, store.day!.timeZone))}`,
+    text: `${where}. ${cardTexts.dropClash(clash.text, spanText(clash, boardZone(store, event.callDetails)))}`,
     isClash: true,
   };
 }

@@ -1,6 +1,7 @@
+import { withZone, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
-import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import type { BoardCall, CallDetails, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { cardTexts, trayTexts } from './board.texts.ts';
 import { lengthText, rangeText, shortDayText, spanText, timeText } from './board.times.ts';
 import { nameOf } from './board-rows.ts';
@@ -31,19 +32,49 @@ export function namesOf(store: BoardStore, ids: readonly number[]): string {
     .join(', ');
 }
 
-/** Where an event lies: "10:30 AM to 12:00 PM, Will Chen". */
-export function placeText(
+type Details = Pick<CallDetails, 'timeZone' | 'arrivalWindow' | 'alertFacts'>;
+type Placed = Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds'> & { callDetails: Details | null };
+
+/** The board's zone, named where the clock at the site shows another time. */
+export function boardZone(store: BoardStore, details: Pick<CallDetails, 'timeZone'> | null): Zone {
+  const { timeZone } = store.day!;
+  return details ? { timeZone, beside: details.timeZone } : timeZone;
+}
+
+/** The times at the site, where its clock shows others than the board: "8:30 AM to 9:30 AM MST"; null where it does not. */
+export function siteSpanText(
   store: BoardStore,
-  event: Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds'>,
-): string {
-  return `${spanText(event, store.day!.timeZone)}, ${namesOf(store, event.technicianIds)}`;
+  { start, end, callDetails }: Omit<Placed, 'technicianIds'>,
+): string | null {
+  if (!callDetails) return null;
+  const zone = { timeZone: callDetails.timeZone, beside: store.day!.timeZone };
+  return zoneName(start, zone) === '' ? null : spanText({ start, end }, zone);
+}
+
+/** When it begins by the clock at the site, where that shows another time than the board's: "8:30 AM MST". */
+export function siteTimeText(
+  store: BoardStore,
+  { start, callDetails }: Pick<ScheduleEvent, 'start' | 'callDetails'>,
+): string | null {
+  if (!callDetails) return null;
+  const zone = { timeZone: callDetails.timeZone, beside: store.day!.timeZone };
+  return zoneName(start, zone) === '' ? null : timeText(start, zone);
+}
+
+/** When an event is: "10:30 AM to 12:00 PM", "10:30 AM to 11:30 AM EST (8:30 AM to 9:30 AM MST at the site)". */
+export function timesText(store: BoardStore, event: Omit<Placed, 'technicianIds'>): string {
+  const here = spanText(event, boardZone(store, event.callDetails));
+  const there = siteSpanText(store, event);
+  return there === null ? here : `${here} (${cardTexts.atSite(there)})`;
+}
+
+/** Where an event lies: "10:30 AM to 12:00 PM, Will Chen". */
+export function placeText(store: BoardStore, event: Placed): string {
+  return `${timesText(store, event)}, ${namesOf(store, event.technicianIds)}`;
 }
 
 /** The same with the day, where that is not the one in sight: "Mon, Nov 23, 10:30 AM to 12:00 PM, Will Chen". */
-export function datedPlaceText(
-  store: BoardStore,
-  event: Pick<ScheduleEvent, 'start' | 'end' | 'technicianIds'>,
-): string {
+export function datedPlaceText(store: BoardStore, event: Placed): string {
   const { date, timeZone } = store.day!;
   const isHere = clockAt(event.start, timeZone).date === date;
   return isHere
@@ -71,10 +102,37 @@ export function troubledOf(store: BoardStore): CardView[] {
 }
 
 /** The promised window that a visit lies outside of, as "12–4 PM"; null where it lies as promised, or nothing was. */
-export function outsideOf(event: ScheduleEvent): string | null {
+export function outsideOf(store: BoardStore, event: ScheduleEvent): string | null {
   const { callDetails } = visitAt(event, new Date().toISOString());
-  if (!callDetails?.arrivalWindow || !callDetails.alerts.includes('outsideWindow')) return null;
-  return rangeText(callDetails.arrivalWindow.start, callDetails.arrivalWindow.end);
+  return callDetails?.alerts.includes('outsideWindow') ? promisedText(store, callDetails) : null;
+}
+
+/** The hours that were promised, also by the board's clock where that is another: "8–10 AM MST (10 AM–12 PM EST)". */
+export function promisedText(store: BoardStore, details: Details): string | null {
+  const there = siteRangeText(store, details);
+  const here = promisedHereText(store, details);
+  return here === null ? there : `${there} (${here})`;
+}
+
+/** The same by the board's clock alone, where that is another: "10 AM–12 PM EST"; null where it is not. */
+export function promisedHereText(store: BoardStore, details: Details): string | null {
+  const { arrivalWindow, timeZone: siteZone, alertFacts } = details;
+  const { window } = alertFacts;
+  const { timeZone } = store.day!;
+  const isElsewhere = window && zoneName(window.start, { timeZone: siteZone, beside: timeZone }) !== '';
+  if (!arrivalWindow || !isElsewhere) return null;
+  const [start, end] = [window.start, window.end].map((moment) => clockAt(moment, timeZone));
+  const range = withZone(rangeText(start!.time, end!.time), window.start, boardZone(store, details));
+  const isOtherDay = start!.date !== arrivalWindow.date;
+  return isOtherDay ? `${shortDayText(window.start, timeZone)}, ${range}` : range;
+}
+
+/** The same by the site's clock alone: "8–10 AM MST". */
+function siteRangeText(store: BoardStore, { arrivalWindow, timeZone, alertFacts }: Details): string | null {
+  if (!arrivalWindow) return null;
+  const range = rangeText(arrivalWindow.start, arrivalWindow.end);
+  const zone = { timeZone, beside: store.day!.timeZone };
+  return alertFacts.window ? withZone(range, alertFacts.window.start, zone) : range;
 }
 
 /** All that a card says, for who cannot see it. */
@@ -86,7 +144,7 @@ export function cardLabel(store: BoardStore, view: CardView): string {
     statusText(event),
     titleOf(event),
     workOf(event),
-    spanText(event, store.day!.timeZone),
+    timesText(store, event),
     namesOf(store, [technicianId]),
     others.length > 0 && cardTexts.together(namesOf(store, others)),
     event.callDetails?.priority === 'emergency' && cardTexts.priorities.emergency,
@@ -136,15 +194,23 @@ export function addressText({ address }: BoardCall['callDetails']): string {
   return [address.street, address.city].filter(Boolean).join(', ');
 }
 
-/** When somebody was promised: "Today, 12–4 PM"; any day where nothing was. */
-export function windowText({ arrivalWindow }: Pick<BoardCall, 'arrivalWindow'>, timeZone: string): string {
+/** When somebody was promised, by the clock at the site: "Today, 12–4 PM"; any day where nothing was. */
+export function windowText(store: BoardStore, details: Details): string {
+  const { arrivalWindow, timeZone } = details;
   if (!arrivalWindow) return trayTexts.anyDay;
-  const { date, start, end } = arrivalWindow;
+  const { date } = arrivalWindow;
   const isToday = date === clockAt(Date.now(), timeZone).date;
   const day = isToday ? trayTexts.today : shortDayText(`${date}T12:00:00Z`, 'UTC');
-  return trayTexts.window(day, rangeText(start, end));
+  return trayTexts.window(day, siteRangeText(store, details)!);
 }
 
 /** "10:30 AM, Will Chen": where a card that is held would go. */
-export const dropText = (store: BoardStore, start: string, technicianId: number) =>
-  cardTexts.drop(timeText(start, store.day!.timeZone), namesOf(store, [technicianId]));
+export function dropText(
+  store: BoardStore,
+  event: Pick<ScheduleEvent, 'start' | 'callDetails'>,
+  technicianId: number,
+): string {
+  const here = timeText(event.start, boardZone(store, event.callDetails));
+  const there = siteTimeText(store, event);
+  return cardTexts.drop(there === null ? here : `${here} (${there})`, namesOf(store, [technicianId]));
+}

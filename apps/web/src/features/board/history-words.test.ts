@@ -4,7 +4,8 @@ import { at, timeZone } from './testing/board.ts';
 
 const names: Readonly<Record<number, string>> = { 1: 'Aisha Rahman', 2: 'Leo Marsh' };
 const namesOf = (ids: readonly number[]) => ids.flatMap((id) => names[id] ?? []).join(', ');
-const words = (fields: Parameters<typeof historyWords>[0]) => historyWords(fields, { timeZone, namesOf });
+const words = (fields: Parameters<typeof historyWords>[0]) =>
+  historyWords(fields, { zone: timeZone, namesOf });
 const from = (start: unknown, to: unknown) => ({ from: start, to });
 
 describe('historyWords (R3.6)', () => {

@@ -1,3 +1,4 @@
+import { timeZoneOf, type Zone } from '@fieldwright/domain/kernel/zone';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { cardTexts } from './board.texts.ts';
 import { shortDayText, timeText } from './board.times.ts';
@@ -6,7 +7,8 @@ import { historyTexts as texts } from './history.texts.ts';
 type Changed = Readonly<Record<string, { from: unknown; to: unknown }>>;
 
 interface Known {
-  timeZone: string;
+  /** the board's, named where the site has another time */
+  zone: Zone;
   /** the names of technicians by their ids; those who are not listed any more are left out */
   namesOf: (ids: readonly number[]) => string;
 }
@@ -14,27 +16,27 @@ interface Known {
 /** What a change has made of a visit, in words: from what to what. */
 export function historyWords(fields: Changed, known: Known): string {
   const words = [
-    ...timesWords(fields, known.timeZone),
+    ...timesWords(fields, known.zone),
     ...technicianWords(fields['technicianIds'], known.namesOf),
     ...stateWords(fields),
-    ...momentWords(fields, known.timeZone),
+    ...momentWords(fields, known.zone),
   ];
   return words.length > 0 ? words.join(', ') : texts.other;
 }
 
-function timesWords({ start, end }: Changed, timeZone: string): string[] {
+function timesWords({ start, end }: Changed, zone: Zone): string[] {
   const changed = start ?? end;
   if (!isMoment(changed?.from) || !isMoment(changed?.to)) return [];
-  const dayOf = (moment: string) => shortDayText(moment, timeZone);
+  const dayOf = (moment: string) => shortDayText(moment, timeZoneOf(zone));
   const isOtherDay = dayOf(changed.from) !== dayOf(changed.to);
   const at = (moment: string) =>
-    [isOtherDay && dayOf(moment), timeText(moment, timeZone)].filter(Boolean).join(', ');
+    [isOtherDay && dayOf(moment), timeText(moment, zone)].filter(Boolean).join(', ');
   if (!start) return [texts.endsAt(at(changed.to), at(changed.from))];
   const moved = texts.movedFrom(at(changed.from), at(changed.to));
   if (!isMoment(end?.from) || !isMoment(end?.to)) return [moved];
   const isAsLong =
     Date.parse(end.to) - Date.parse(changed.to) === Date.parse(end.from) - Date.parse(changed.from);
-  return isAsLong ? [moved] : [moved, texts.endsAt(timeText(end.to, timeZone), timeText(end.from, timeZone))];
+  return isAsLong ? [moved] : [moved, texts.endsAt(timeText(end.to, zone), timeText(end.from, zone))];
 }
 
 function technicianWords(changed: Changed[string] | undefined, namesOf: Known['namesOf']): string[] {
@@ -59,13 +61,11 @@ function stateWords({ status, removed, overlapReason, text }: Changed): string[]
   ].filter((words) => words !== undefined);
 }
 
-function momentWords(fields: Changed, timeZone: string): string[] {
+function momentWords(fields: Changed, zone: Zone): string[] {
   return Object.entries(texts.moments).flatMap(([field, what]) => {
     const changed = fields[field];
     if (!changed) return [];
-    return [
-      isMoment(changed.to) ? texts.momentAt(what, timeText(changed.to, timeZone)) : texts.momentGone(what),
-    ];
+    return [isMoment(changed.to) ? texts.momentAt(what, timeText(changed.to, zone)) : texts.momentGone(what)];
   });
 }
 

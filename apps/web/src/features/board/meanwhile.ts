@@ -6,7 +6,7 @@ import type { Answer } from '../../lib/send.ts';
 import { cardTexts, panelTexts, actionTexts as texts } from './board.texts.ts';
 import { shortDayText, timeText } from './board.times.ts';
 import type { BoardStore, Wish } from './board-store.ts';
-import { namesOf, titleOf } from './event-words.ts';
+import { boardZone, namesOf, titleOf } from './event-words.ts';
 
 type Changes = Answer<'GET /api/scheduleevents/{id}/changes'>;
 type Values = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export async function meanwhile(
   const text = texts.meanwhile(
     titleOf(event),
     who,
-    newest ? wordsOf(store, newest.values) : texts.meanwhileIs.other,
+    newest ? wordsOf(store, newest.values, event) : texts.meanwhileIs.other,
   );
   return { text, version: changes[0]?.version ?? seen };
 }
@@ -45,22 +45,22 @@ function valuesOf({ steps }: Changes[number]): Values {
   );
 }
 
-function wordsOf(store: BoardStore, values: Values): string {
+function wordsOf(store: BoardStore, values: Values, event: ScheduleEvent): string {
   const is = texts.meanwhileIs;
   const { start, end, technicianIds, status, removed } = values;
   if (removed !== undefined) return removed ? is.removed : is.putBack;
   const to = [
-    typeof start === 'string' && momentText(store, start),
+    typeof start === 'string' && momentText(store, start, event),
     Array.isArray(technicianIds) && namesOf(store, technicianIds as number[]),
   ].filter(Boolean);
   if (to.length > 0) return is.moved(to.join(', '));
-  if (typeof end === 'string') return is.ends(momentText(store, end));
+  if (typeof end === 'string') return is.ends(momentText(store, end, event));
   return typeof status === 'string' ? is.status(cardTexts.statuses[status as VisitStatus]) : is.other;
 }
 
 /** A time of the day in sight, or of another one with its day. */
-function momentText(store: BoardStore, moment: string): string {
+function momentText(store: BoardStore, moment: string, { callDetails }: ScheduleEvent): string {
   const { date, timeZone } = store.day!;
-  const time = timeText(moment, timeZone);
+  const time = timeText(moment, boardZone(store, callDetails));
   return clockAt(moment, timeZone).date === date ? time : `${shortDayText(moment, timeZone)}, ${time}`;
 }

@@ -1,4 +1,13 @@
-import { boardDay, clockAt, minuteOf, minuteOfClock, momentAt } from '@fieldwright/domain/schedule/board-day';
+import { shortZoneName } from '@fieldwright/domain/kernel/zone';
+import {
+  boardDay,
+  clockAt,
+  isTwice,
+  minuteOf,
+  minuteOfClock,
+  momentAt,
+  wrongTime,
+} from '@fieldwright/domain/schedule/board-day';
 import { longestMinutes } from '@fieldwright/domain/schedule/board-moves';
 import { bookedUntil } from '@fieldwright/domain/schedule/booked-times';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
@@ -12,12 +21,12 @@ import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { eventsOfDayQuery } from '../booking/booking.data.ts';
-import { moveTexts as texts } from './board.texts.ts';
+import { cardTexts, moveTexts as texts } from './board.texts.ts';
 import { lengthText, spanText, timeText } from './board.times.ts';
 import type { BoardActions, Place } from './board-actions.ts';
 import { nameOf, rowsOf } from './board-rows.ts';
 import type { BoardStore } from './board-store.ts';
-import { namesOf, titleOf } from './event-words.ts';
+import { boardZone, namesOf, siteTimeText, titleOf } from './event-words.ts';
 
 /** What is to be moved: a visit, or a call of the tray. */
 export type MoveToRequest = { event: number } | { call: number };
@@ -67,45 +76,54 @@ interface Filled {
   minutes: string;
 }
 
+/** The moment that a day and a time stand for while nobody has changed them: a clock shows some times twice. */
+type Kept = Pick<Filled, 'date' | 'start'> & { moment: string };
+
+interface Begun {
+  filled: Filled;
+  kept: Kept;
+}
+
 /** What the dialog begins with: where a visit lies; of a call, what was promised, on the day in sight. */
-function begin({ store, what, begun }: Intake): Filled {
-  const day = store.day!;
+function begin({ store, what, begun }: Intake): Begun {
+  const { timeZone } = store.day!;
   const place = begun ?? what;
-  if (!('expectedMinutes' in place)) {
-    const { date, time } = clockAt(place.start, day.timeZone);
-    const minutes = (Date.parse(place.end) - Date.parse(place.start)) / 60_000;
-    return { technicians: place.technicianIds.map(String), date, start: time, minutes: `${minutes}` };
-  }
-  const { expectedMinutes, callDetails } = place;
-  const { window } = callDetails.alertFacts;
-  const promised = window && clockAt(window.start, day.timeZone);
-  const now = Math.ceil(minuteOf(day, Date.now()) / 15) * 15;
-  const next = now > store.hours.start && now < store.hours.end ? now : minuteOfClock(day, '08:00');
-  return {
-    technicians: [],
-    date: promised?.date ?? day.date,
-    start: promised?.time ?? clockAt(momentAt(day, next), day.timeZone).time,
-    minutes: `${expectedMinutes}`,
-  };
+  const isVisit = !('expectedMinutes' in place);
+  const moment = isVisit ? place.start : (place.callDetails.alertFacts.window?.start ?? nextMoment(store));
+  const { date, time: start } = clockAt(moment, timeZone);
+  const technicians = isVisit ? place.technicianIds.map(String) : [];
+  const minutes = isVisit
+    ? (Date.parse(place.end) - Date.parse(place.start)) / 60_000
+    : place.expectedMinutes;
+  return { filled: { technicians, date, start, minutes: `${minutes}` }, kept: { date, start, moment } };
+}
+
+/** The next quarter of an hour where the shown day is under way, else its morning. */
+function nextMoment({ day, hours }: BoardStore): string {
+  const now = Math.ceil(minuteOf(day!, Date.now()) / 15) * 15;
+  return momentAt(day!, now > hours.start && now < hours.end ? now : minuteOfClock(day!, '08:00'));
 }
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-function check({ technicians, date, start, minutes }: Filled) {
+function check({ technicians, date, start, minutes }: Filled, timeZone: string) {
   const length = Number(minutes);
+  const skipped = isDay(date) && isTime(start) ? wrongTime(date, start, timeZone) : null;
   return {
     ...(technicians.length === 0 && { technicians: texts.noTechnician }),
     ...(!isDay(date) && { date: texts.noDate }),
     ...(!isTime(start) && { start: texts.noStart }),
+    ...(skipped !== null && { start: skipped }),
     ...(!(Number.isInteger(length) && length >= 5 && length <= longestMinutes) && {
       minutes: texts.noMinutes,
     }),
   };
 }
 
-function placeOf({ technicians, date, start, minutes }: Filled, timeZone: string): Place {
+function placeOf({ technicians, date, start, minutes }: Filled, timeZone: string, kept: Kept): Place {
   const day = boardDay(date, timeZone);
-  const from = minuteOfClock(day, start);
+  const isKept = date === kept.date && start === kept.start;
+  const from = isKept ? minuteOf(day, kept.moment) : minuteOfClock(day, start);
   return {
     start: momentAt(day, from),
     end: momentAt(day, from + Number(minutes)),
@@ -115,12 +133,14 @@ function placeOf({ technicians, date, start, minutes }: Filled, timeZone: string
 
 function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
   const { store, actions, what, mayOverlap } = intakeData;
-  const [initial] = useState(() => begin(intakeData));
-  const { text, values, errors, set, submit } = useForm({ initial, check, save: async () => {} });
+  const [{ filled: initial, kept }] = useState(() => begin(intakeData));
   const { timeZone } = store.day!;
+  const zone = boardZone(store, what.callDetails);
+  const checked = (filled: Filled) => check(filled, timeZone);
+  const { text, values, errors, set, submit } = useForm({ initial, check: checked, save: async () => {} });
   // who is free then is to be seen before anybody is chosen
-  const { technicians: nobody, ...wrong } = check(values);
-  const times = Object.keys(wrong).length === 0 ? placeOf(values, timeZone) : null;
+  const { technicians: nobody, ...wrong } = checked(values);
+  const times = Object.keys(wrong).length === 0 ? placeOf(values, timeZone, kept) : null;
   const place = nobody ? null : times;
   useDialogPart(dialog, { save: async () => ((await submit()) ? place : null) });
   const overlaps = place ? actions.overlapsAt({ ...place, id: isCall(what) ? 0 : what.id }) : [];
@@ -129,7 +149,12 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
     <>
       <div className="board-when">
         <TextField label={texts.date} type="date" {...text('date')} />
-        <TextField label={texts.start} type="time" {...text('start')} />
+        <TextField
+          label={texts.start}
+          type="time"
+          help={times ? startHelp(store, { ...what, ...times }) : undefined}
+          {...text('start')}
+        />
         <TextField
           label={texts.minutes}
           inputMode="numeric"
@@ -141,7 +166,7 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
         <Note kind="warn">
           {overlaps.map(({ eventId, technicianId, ...overlap }) => (
             <p key={`${eventId} ${technicianId}`}>
-              {texts.clash(namesOf(store, [technicianId]), overlap.text, spanText(overlap, timeZone))}
+              {texts.clash(namesOf(store, [technicianId]), overlap.text, spanText(overlap, zone))}
             </p>
           ))}
           <p>{mayOverlap ? texts.clashDetail : texts.clashRefused}</p>
@@ -160,9 +185,18 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
   );
 }
 
+/** Which time it is, where the clock shows it twice or the site has another one: "EST", "EST, 8:30 AM MST at the site". */
+function startHelp(store: BoardStore, event: Pick<ScheduleEvent, 'start' | 'end' | 'callDetails'>) {
+  const { timeZone } = store.day!;
+  const there = siteTimeText(store, event);
+  const name = isTwice(event.start, timeZone) || there !== null ? shortZoneName(event.start, timeZone) : '';
+  return [name, there && cardTexts.atSite(there)].filter(Boolean).join(', ') || undefined;
+}
+
 /** Whom it can be given to: the people of the call's department first, each with whether they are free then. */
 function useTechnicians({ store, what }: Intake, times: Place | null, date: string) {
-  const { timeZone, date: shown } = store.day!;
+  const { date: shown } = store.day!;
+  const zone = boardZone(store, what.callDetails);
   const isShown = date === shown;
   const { data } = useQuery({ ...eventsOfDayQuery(date), enabled: isDay(date) && !isShown });
   const base = store.base ?? { technicians: [], departments: [] };
@@ -184,7 +218,7 @@ function useTechnicians({ store, what }: Intake, times: Place | null, date: stri
   const inOrder = [...technicians.filter(isOfIt), ...technicians.filter((one) => !isOfIt(one))];
   return inOrder.map((one) => {
     const busy = until?.get(one.id);
-    const whether = until && (busy ? texts.busy(timeText(busy, timeZone)) : texts.free);
+    const whether = until && (busy ? texts.busy(timeText(busy, zone)) : texts.free);
     const of = base.departments.find(({ id }) => id === one.callDepartmentTypeId)?.text;
     return {
       value: String(one.id),

@@ -8,7 +8,7 @@ import { moveTexts as texts } from './board.texts.ts';
 import { shortDayText, spanText } from './board.times.ts';
 import type { AskReason } from './board-actions.ts';
 import type { BoardStore } from './board-store.ts';
-import { namesOf, titleOf } from './event-words.ts';
+import { boardZone, namesOf, timesText, titleOf } from './event-words.ts';
 
 interface Intake {
   store: BoardStore;
@@ -37,15 +37,16 @@ export function askReasonOn(store: BoardStore, mayOverlap: boolean): AskReason {
 }
 
 function Overlaps({ store, event, overlaps }: Intake) {
+  const zone = boardZone(store, event.callDetails);
   const { timeZone } = store.day!;
   const dayOf = (moment: string) => shortDayText(moment, timeZone);
   const whenOf = (overlap: Pick<Overlap, 'start' | 'end'>) =>
-    [dayOf(overlap.start) !== dayOf(event.start) && dayOf(overlap.start), spanText(overlap, timeZone)]
+    [dayOf(overlap.start) !== dayOf(event.start) && dayOf(overlap.start), spanText(overlap, zone)]
       .filter(Boolean)
       .join(', ');
   return (
     <>
-      <p>{texts.overlapLead(`${titleOf(event)}, ${spanText(event, timeZone)},`)}</p>
+      <p>{texts.overlapLead(`${titleOf(event)}, ${timesText(store, event)},`)}</p>
       <ul className="board-overlaps">
         {overlaps.map(({ eventId, technicianId, ...overlap }) => (
           <li key={`${eventId} ${technicianId}`}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cardTexts, panelTexts as texts } from './board.texts.ts';
 import { lengthText } from './board.times.ts';
-import { addressText, windowText } from './event-words.ts';
+import { addressText, promisedHereText, windowText } from './event-words.ts';
 import { callQuery } from './panel.data.ts';
 import { Part, PartFailure } from './panel-part.tsx';
 import { useBoard } from './use-board.ts';
@@ -19,6 +19,7 @@ interface CallFactsProps {
 export function CallFacts({ details, callId, version }: CallFactsProps) {
   const { store } = useBoard();
   const { data: call, isError, refetch } = useQuery(callQuery({ id: callId, version }));
+  const here = promisedHereText(store, details);
   const phones = [
     [texts.phone, call?.mainPhone],
     [texts.mobile, call?.mobilePhone],
@@ -49,7 +50,10 @@ export function CallFacts({ details, callId, version }: CallFactsProps) {
           <dt>{texts.priority}</dt>
           <dd>{cardTexts.priorities[details.priority]}</dd>
           <dt>{texts.window}</dt>
-          <dd>{details.arrivalWindow ? windowText(details, store.day!.timeZone) : texts.noWindow}</dd>
+          <dd>
+            {details.arrivalWindow ? windowText(store, details) : texts.noWindow}
+            {here !== null && <small>{here}</small>}
+          </dd>
           {call && (
             <>
               <dt>{texts.duration}</dt>

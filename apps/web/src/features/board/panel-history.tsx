@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { panelTexts as texts } from './board.texts.ts';
 import { shortDayText, timeText } from './board.times.ts';
-import { namesOf } from './event-words.ts';
+import { boardZone, namesOf } from './event-words.ts';
 import { historyWords } from './history-words.ts';
 import { historyQuery } from './panel.data.ts';
 import { Part, PartFailure } from './panel-part.tsx';
@@ -27,7 +27,8 @@ function Changes({ event }: { event: ScheduleEvent }) {
   const { store } = useBoard();
   const { data = [], isPending, isError, refetch } = useQuery(historyQuery(event));
   const { timeZone } = store.day!;
-  const known = { timeZone, namesOf: (ids: readonly number[]) => namesOf(store, ids) };
+  const zone = boardZone(store, event.callDetails);
+  const known = { zone, namesOf: (ids: readonly number[]) => namesOf(store, ids) };
   return (
     <>
       {isPending && <p className="dim">{texts.loading}</p>}
@@ -41,7 +42,7 @@ function Changes({ event }: { event: ScheduleEvent }) {
           return (
             <li key={id}>
               <time dateTime={date}>
-                {shortDayText(date, timeZone)}, {timeText(date, timeZone)}
+                {shortDayText(date, timeZone)}, {timeText(date, zone)}
               </time>
               <span>
                 <b>{by?.name ?? texts.somebody}</b> {isNew ? texts.created : historyWords(fields, known)}

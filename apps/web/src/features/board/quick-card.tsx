@@ -2,10 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepBeside } from '../../ui/beside.ts';
 import '../../ui/popover.css';
 import { cardTexts, panelTexts } from './board.texts.ts';
-import { rangeText } from './board.times.ts';
 import { cardKey } from './board-store.ts';
 import type { CardView } from './card-view.ts';
-import { addressText, placeText, statusText, titleOf, troublesOf, workOf } from './event-words.ts';
+import {
+  addressText,
+  placeText,
+  promisedText,
+  statusText,
+  titleOf,
+  troublesOf,
+  workOf,
+} from './event-words.ts';
 import { useBoard, useStore } from './use-board.ts';
 
 /** a pointer that only passes opens nothing; keys pass more slowly */
@@ -106,13 +113,13 @@ function Words({ view }: { view: CardView }) {
   const { store } = useBoard();
   const { event } = view;
   const { callDetails } = event;
-  const window = callDetails?.arrivalWindow;
+  const promised = callDetails && promisedText(store, callDetails);
   return (
     <>
       <b>{titleOf(event)}</b>
       <span>{[statusText(event), workOf(event)].filter(Boolean).join(', ')}</span>
       <span>{placeText(store, event)}</span>
-      {window && <span>{cardTexts.window(rangeText(window.start, window.end))}</span>}
+      {promised && <span>{cardTexts.window(promised)}</span>}
       {callDetails && <span>{addressText(callDetails)}</span>}
       {event.overlapReason && <span>{`${panelTexts.overlapReason}: ${event.overlapReason}`}</span>}
       {troublesOf(store, view).map((text) => (

@@ -14,8 +14,16 @@ import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog-s
 import { Note } from '../../ui/note.tsx';
 import '../customers/customers.css';
 import { customerQuery, refresh } from '../customers/customers.data.ts';
-import { visitText } from '../customers/visit-times.ts';
-import { type Booking, beginBooking, callOf, type Guids, proposedSlot, wrongIn } from './booking.ts';
+import { plannedText } from '../customers/visit-times.ts';
+import {
+  type Booking,
+  beginBooking,
+  callOf,
+  type Guids,
+  proposedSlot,
+  wrongIn,
+  type Zones,
+} from './booking.ts';
 import './booking.css';
 import type { BookCall } from './book-call.ts';
 import type { BookedCall } from './booked.ts';
@@ -78,6 +86,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   };
   useUnsaved(isChanged, texts.unsaved);
   useFirstSite(client, booking, change);
+  const zones = zonesOf(client, booking, zone);
   useDialogPart(dialog, {
     disabled: unsure ? ['slot'] : [],
     unsaved: isChanged && texts.unsaved,
@@ -89,13 +98,13 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
     press: () => {
       change({
         hasSlot: !booking.hasSlot,
-        ...(!booking.hasSlot && proposedSlot(booking, Date.now(), zone)),
+        ...(!booking.hasSlot && proposedSlot(booking, Date.now(), zones)),
       });
       onSlot(!booking.hasSlot);
     },
   });
   useNextField({ booking, change, fields: formElement, jobInput });
-  const fields = { booking, change, errors, base };
+  const fields = { booking, change, errors, base, zones };
   return (
     <div className="booking">
       <div ref={formElement} className="booking-form">
@@ -104,7 +113,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
         <fieldset className="locked-fields" disabled={unsure}>
           <CallerFields {...fields} field={text} />
           <CallFields {...fields} jobInput={jobInput} />
-          {booking.hasSlot && <SlotFields {...fields} zone={zone} overlaps={overlaps} />}
+          {booking.hasSlot && <SlotFields {...fields} overlaps={overlaps} />}
         </fieldset>
       </div>
       <HistoryPane customerId={booking.customerId} />
@@ -128,7 +137,7 @@ function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
   const answer = useRef<BookedCall>(undefined);
   const form = useForm<Booking>({
     initial,
-    check: (filled) => wrongIn(filled, zone, overlaps.length > 0),
+    check: (filled) => wrongIn(filled, zonesOf(client, filled, zone), overlaps.length > 0),
     save: async (filled) => {
       setOverlaps([]);
       try {
@@ -157,7 +166,12 @@ function useTold(base: BoardBase | undefined, timeZone: string) {
   };
   return {
     when: (visit: ScheduleEvent) =>
-      [visitText(visit, timeZone), ...visit.technicianIds.map(nameOf)].filter(Boolean).join(', '),
+      [
+        plannedText(visit, { board: timeZone, site: visit.callDetails?.timeZone ?? timeZone }),
+        ...visit.technicianIds.map(nameOf),
+      ]
+        .filter(Boolean)
+        .join(', '),
     show({ id, start }: ScheduleEvent) {
       const search = { date: clockAt(start, timeZone).date, event: id };
       const href = `/dashboard?date=${search.date}&event=${id}`;
@@ -172,6 +186,12 @@ const newGuids = (): Guids => ({
   customer: crypto.randomUUID(),
   site: crypto.randomUUID(),
 });
+
+/** The site's zone is known with its customer; somebody new has the company's. */
+function zonesOf(client: QueryClient, { customerId, siteId }: Booking, board: string): Zones {
+  const page = client.getQueryData(customerQuery(customerId ?? 0).queryKey);
+  return { board, site: page?.sites.find(({ id }) => id === siteId)?.timeZone ?? board };
+}
 
 /** A customer who is known from the start, but not for which site: the first one, until another is chosen. */
 function useFirstSite(

@@ -1,6 +1,6 @@
 import type { CustomerPage, CustomerRow } from '@fieldwright/contract/customers';
 import type { BoardBase } from '@fieldwright/contract/schedule';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -285,6 +285,64 @@ describe('booking a call', () => {
       const [change] = server.calls.filter(({ key }) => key === 'PATCH /api/scheduleevents/31');
       expect(change!.body).toEqual({ removed: true, basedOn: 4 });
     });
+  });
+
+  describe('for a site in another time zone', () => {
+    const west = { ...page, sites: [{ ...page.sites[0]!, timeZone: 'America/Phoenix' }] };
+    const visit = {
+      id: 31,
+      version: 4,
+      start: '2026-12-01T15:00:00Z',
+      end: '2026-12-01T16:30:00Z',
+      technicianIds: [3],
+      callDetails: { timeZone: 'America/Phoenix' },
+    };
+    const plain = (element: Element | null) => element?.textContent?.replaceAll(/\s/g, ' ');
+    const openWest = async () => {
+      const booking = await openBooking({
+        'GET /api/customers/{id}': () => west,
+        'POST /api/calls': () =>
+          Response.json({ data: { callDetails: { customer: 'Dana Whitlock' }, events: [visit] } }),
+      });
+      await fill(booking);
+      const { user, dialog } = booking;
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Arrival window' }), '8 to 10 AM');
+      fireEvent.change(dialog.getByLabelText('On'), { target: { value: '2026-12-01' } });
+      return booking;
+    };
+
+    it("proposes what was promised there by the board's clock, and names both zones (R3.6)", async () => {
+      const { user, dialog, sent } = await openWest();
+      expect(dialog.getByText('Times at the site, MST.')).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
+      const time = dialog.getByLabelText('Starts at');
+      expect(time).toHaveProperty('value', '10:00');
+      const note = document.getElementById(time.getAttribute('aria-describedby')!);
+      expect(plain(note)).toBe('EST, 8:00 AM MST at the site');
+      await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
+      await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
+      const toast = await screen.findByText(/^Dana Whitlock is on the board/);
+      expect(plain(toast)).toBe(
+        'Dana Whitlock is on the board: Tue, Dec 1, 10:00 AM – 11:30 AM EST (8:00 AM – 9:30 AM MST at the site), Marcus Bell.',
+      );
+      expect(sent()[0]).toMatchObject({
+        arrivalWindow: { date: '2026-12-01', start: '08:00', end: '10:00' },
+        visit: { start: '2026-12-01T15:00:00.000Z' },
+      });
+    });
+  });
+
+  it('refuses an hour that the clocks skip before anything is booked (R3.6)', async () => {
+    const booking = await openBooking();
+    const { user, dialog } = booking;
+    await fill(booking);
+    await user.click(dialog.getByRole('button', { name: 'Choose a slot' }));
+    await user.click(await dialog.findByRole('button', { name: 'Marcus Bell' }));
+    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2027-03-14' } });
+    fireEvent.change(dialog.getByLabelText('Starts at'), { target: { value: '02:30' } });
+    await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
+    await dialog.findByText('The clocks skip this time on that day. Enter 3:00 AM or later.');
+    expect(booking.sent()).toEqual([]);
   });
 
   it('sends somebody new with the call, and the same again corrected where it was refused (R3.6)', async () => {

@@ -4,6 +4,8 @@ import { bookingTexts as texts } from './booking.texts.ts';
 import { beginBooking, callOf, namedBy, ofJobType, proposedSlot, windowOf, wrongIn } from './booking.ts';
 
 const zone = 'America/New_York';
+const zones = { board: zone, site: zone };
+const west = { board: zone, site: 'America/Phoenix' };
 const now = Date.parse('2026-11-23T13:07:00Z');
 const begin = (more: object = {}) => ({ ...beginBooking({}, now, zone), customerId: 7, siteId: 9, ...more });
 const guid = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
@@ -17,7 +19,14 @@ describe('wrongIn', () => {
       { isNew: true, lastName: 'Whitlock', firstName: 'Dana', city: 'Asheville', state: 'NC' },
       { street: siteMessages.streetMissing },
     ],
-    [{ window: 'own', windowStart: '10:00', windowEnd: '10:00' }, { windowEnd: texts.wrong.end }],
+    [
+      { window: 'own', windowStart: '10:00', windowEnd: '10:00' },
+      { windowEnd: 'The end has to be after the start.' },
+    ],
+    [
+      { hasSlot: true, technicianId: 3, day: '2027-03-14', time: '02:30' },
+      { time: 'The clocks skip this time on that day. Enter 3:00 AM or later.' },
+    ],
     [{ window: 'own', windowStart: '', windowEnd: '10:00' }, { windowEnd: texts.wrong.time }],
     [{ window: '08:00-10:00', windowDay: '' }, { windowDay: texts.wrong.day }],
     [{ hasSlot: true }, { technicianId: texts.wrong.technician }],
@@ -26,14 +35,14 @@ describe('wrongIn', () => {
       { day: texts.wrong.day, time: texts.wrong.time },
     ],
   ])('refuses %o (R5.8)', (more, wrong) => {
-    expect(wrongIn(begin(more), zone, false)).toEqual(wrong);
+    expect(wrongIn(begin(more), zones, false)).toEqual(wrong);
   });
 
   it('asks why it may overlap, once it was refused for that', () => {
     const slot = begin({ hasSlot: true, technicianId: 3 });
-    expect(wrongIn(slot, zone, false)).toEqual({});
-    expect(wrongIn(slot, zone, true)).toEqual({ overlapReason: texts.wrong.reason });
-    expect(wrongIn({ ...slot, overlapReason: 'Two-man job' }, zone, true)).toEqual({});
+    expect(wrongIn(slot, zones, false)).toEqual({});
+    expect(wrongIn(slot, zones, true)).toEqual({ overlapReason: texts.wrong.reason });
+    expect(wrongIn({ ...slot, overlapReason: 'Two-man job' }, zones, true)).toEqual({});
   });
 });
 
@@ -148,13 +157,26 @@ describe('windowOf', () => {
 describe('proposedSlot', () => {
   const promised = (more: object) => begin({ window: '10:00-12:00', windowDay: '2026-11-24', ...more });
   it('begins within the promised window, and from now on where the window has begun (R3.6)', () => {
-    expect(proposedSlot(promised({}), now, zone)).toEqual({ day: '2026-11-24', time: '10:00' });
+    expect(proposedSlot(promised({}), now, zones)).toEqual({ day: '2026-11-24', time: '10:00' });
     const within = Date.parse('2026-11-24T15:50:00Z');
-    expect(proposedSlot(promised({}), within, zone)).toEqual({ day: '2026-11-24', time: '11:00' });
+    expect(proposedSlot(promised({}), within, zones)).toEqual({ day: '2026-11-24', time: '11:00' });
+  });
+
+  it("is by the board's clock of what was promised by the site's (R3.6)", () => {
+    const early = { window: '08:00-10:00', windowDay: '2026-12-01' };
+    expect(proposedSlot(begin(early), now, west)).toEqual({ day: '2026-12-01', time: '10:00' });
+    // 8 AM here is 6 AM there: not as promised
+    const six = begin({ ...early, day: '2026-12-01', time: '08:00' });
+    expect(proposedSlot(six, now, west)).toEqual({ day: '2026-12-01', time: '10:00' });
+    expect(proposedSlot({ ...six, time: '11:45' }, now, west)).toEqual({});
+    // the evening there is the next day here
+    const late = begin({ window: 'own', windowDay: '2026-12-01', windowStart: '20:00', windowEnd: '21:00' });
+    const hawaii = { ...west, site: 'Pacific/Honolulu' };
+    expect(proposedSlot(late, now, hawaii)).toEqual({ day: '2026-12-02', time: '01:00' });
   });
 
   it('leaves a time that lies within it, and one of which nothing was promised', () => {
-    expect(proposedSlot(promised({ day: '2026-11-24', time: '11:30' }), now, zone)).toEqual({});
-    expect(proposedSlot(begin(), now, zone)).toEqual({});
+    expect(proposedSlot(promised({ day: '2026-11-24', time: '11:30' }), now, zones)).toEqual({});
+    expect(proposedSlot(begin(), now, zones)).toEqual({});
   });
 });

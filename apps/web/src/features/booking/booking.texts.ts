@@ -37,6 +37,7 @@ export const bookingTexts = {
     own: 'Other times',
   },
   windowDay: 'On',
+  siteClock: (zone: string) => `Times at the site, ${zone}.`,
   from: 'From',
   until: 'Until',
   notes: 'What it is about',
@@ -76,7 +77,6 @@ export const bookingTexts = {
         : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   wrong: {
     customer: 'Find the customer, or enter a new one.',
-    end: 'The end has to be after the start.',
     time: 'Enter a time.',
     day: 'Enter a day.',
     technician: 'Choose a technician.',

@@ -2,7 +2,14 @@ import type { BoardBase, NewCall } from '@fieldwright/contract/schedule';
 import { blankCustomer, type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
 import { readPhone } from '@fieldwright/domain/customers/phone';
 import { readSite } from '@fieldwright/domain/customers/site';
-import { boardDay, clockAt, minuteOfClock, momentAt } from '@fieldwright/domain/schedule/board-day';
+import { windowMoments, wrongWindow } from '@fieldwright/domain/schedule/arrival-window';
+import {
+  boardDay,
+  clockAt,
+  minuteOfClock,
+  momentAt,
+  wrongTime,
+} from '@fieldwright/domain/schedule/board-day';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { BookCall } from './book-call.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
@@ -133,44 +140,55 @@ export function visitTimes(
   return { start: momentAt(of, start), end: momentAt(of, start + minutes) };
 }
 
+/** Whose clocks a booking goes by: a visit by the board's, what was promised by the site's. */
+export interface Zones {
+  board: string;
+  site: string;
+}
+
 /**
- * When a visit is proposed for what was promised: the window's start, or the next quarter of an hour where the window has
- * begun. Nothing changes where the time lies within the window already.
+ * When a visit is proposed for what was promised, by the board's clock: the window's start, or the next quarter of an
+ * hour where the window has begun. Nothing changes where the time lies within the window already.
  */
 export function proposedSlot(
   booking: Booking,
   now: number,
-  zone: string,
+  { board, site }: Zones,
 ): Partial<Pick<Booking, 'day' | 'time'>> {
   const window = windowOf(booking);
-  if (!window?.date) return {};
-  const isIn = (date: string, time: string) =>
-    date === window.date && time >= window.start && time < window.end;
-  if (isIn(booking.day, booking.time)) return {};
-  const next = clockAt(Math.ceil(now / quarterMs) * quarterMs, zone);
-  return { day: window.date, time: isIn(next.date, next.time) ? next.time : window.start };
+  if (!window?.date || !window.start || !window.end) return {};
+  const { start, end } = windowMoments(window, site);
+  const isIn = (moment: number) => moment >= start && moment < end;
+  const visit = visitTimes(booking, board);
+  if (visit && isIn(Date.parse(visit.start))) return {};
+  const next = Math.ceil(now / quarterMs) * quarterMs;
+  const { date: day, time } = clockAt(isIn(next) ? next : start, board);
+  return { day, time };
 }
 
 type Wrong = Partial<Record<keyof Booking, string>>;
+const refused = (field: keyof Booking, why: string | null): Wrong => (why === null ? {} : { [field]: why });
 
 /** What has to be put right before it can be booked, by field. */
-export function wrongIn(booking: Booking, zone: string, needsReason: boolean): Wrong {
+export function wrongIn(booking: Booking, zones: Zones, needsReason: boolean): Wrong {
   const wrong: Wrong = {};
   if (booking.isNew) {
     const customer = readCustomer(newCustomerOf(booking));
     const { street, city, state, postalCode } = booking;
     const place = { street, city, state, postalCode, text: '', gateCode: '', notes: '', taxItemId: null };
-    const site = readSite({ ...place, timeZone: zone });
+    const site = readSite({ ...place, timeZone: zones.board });
     Object.assign(wrong, 'wrong' in customer && customer.wrong, 'wrong' in site && site.wrong);
   } else if (booking.customerId === null || booking.siteId === null) wrong.customerId = texts.wrong.customer;
   const window = windowOf(booking);
   if (window && window.date === '') wrong.windowDay = texts.wrong.day;
   if (window && (window.start === '' || window.end === '')) wrong.windowEnd = texts.wrong.time;
-  else if (window && window.end <= window.start) wrong.windowEnd = texts.wrong.end;
+  else if (window?.date) Object.assign(wrong, refused('windowEnd', wrongWindow(window, zones.site)));
   if (!booking.hasSlot) return wrong;
   if (booking.technicianId === null) wrong.technicianId = texts.wrong.technician;
   if (booking.day === '') wrong.day = texts.wrong.day;
   if (booking.time === '') wrong.time = texts.wrong.time;
+  else if (booking.day)
+    Object.assign(wrong, refused('time', wrongTime(booking.day, booking.time, zones.board)));
   if (needsReason && reasonIn(booking.overlapReason) === null) wrong.overlapReason = texts.wrong.reason;
   return wrong;
 }

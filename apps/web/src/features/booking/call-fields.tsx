@@ -1,10 +1,13 @@
 import type { BoardBase } from '@fieldwright/contract/schedule';
+import { zoneName } from '@fieldwright/domain/kernel/zone';
+import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import type { Ref } from 'react';
+import { isDay } from '../../lib/is-day.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { bookingTexts as texts } from './booking.texts.ts';
-import { type Booking, ofJobType } from './booking.ts';
+import { type Booking, ofJobType, windowOf, type Zones } from './booking.ts';
 import { JobTypeField } from './job-type-field.tsx';
 
 type Wrong = Partial<Record<keyof Booking, string>>;
@@ -14,6 +17,7 @@ export interface BookingFieldsProps {
   change: (more: Partial<Booking>) => void;
   errors: Wrong;
   base: BoardBase | undefined;
+  zones: Zones;
 }
 
 const usualMinutes = [30, 45, 60, 90, 120, 180, 240, 480];
@@ -24,6 +28,7 @@ export function CallFields({
   change,
   errors,
   base,
+  zones,
   jobInput,
 }: BookingFieldsProps & { jobInput: Ref<HTMLInputElement> }) {
   const minutes = [...new Set([...usualMinutes, booking.minutes])].sort((a, b) => a - b);
@@ -66,7 +71,7 @@ export function CallFields({
           onChange={(value) => change({ departmentId: value === '' ? null : Number(value) })}
         />
       </div>
-      <WindowFields booking={booking} change={change} errors={errors} />
+      <WindowFields booking={booking} change={change} errors={errors} zones={zones} />
     </>
   );
 }
@@ -74,7 +79,15 @@ export function CallFields({
 const optionsOf = <T extends string>(names: Readonly<Record<T, string>>) =>
   (Object.entries(names) as [T, string][]).map(([value, text]) => ({ value, text }));
 
-function WindowFields({ booking, change, errors }: Omit<BookingFieldsProps, 'base'>) {
+function WindowFields({ booking, change, errors, zones }: Omit<BookingFieldsProps, 'base'>) {
+  const window = windowOf(booking);
+  const named =
+    isDay(window?.date ?? '') && window?.start
+      ? zoneName(windowMoments({ ...window, end: window.start }, zones.site).start, {
+          timeZone: zones.site,
+          beside: zones.board,
+        })
+      : '';
   return (
     <>
       <div className="booking-three">
@@ -95,6 +108,7 @@ function WindowFields({ booking, change, errors }: Omit<BookingFieldsProps, 'bas
           />
         )}
       </div>
+      {named && <p className="help">{texts.siteClock(named)}</p>}
       {booking.window === 'own' && (
         <div className="booking-three">
           <TextField

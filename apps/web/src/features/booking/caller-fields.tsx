@@ -14,7 +14,7 @@ import { type Booking, namedBy } from './booking.ts';
 import type { BookingFieldsProps } from './call-fields.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 
-interface CallerFieldsProps extends Omit<BookingFieldsProps, 'base'> {
+interface CallerFieldsProps extends Omit<BookingFieldsProps, 'base' | 'zones'> {
   field: Field<Booking>;
 }
 
@@ -42,7 +42,7 @@ export function CallerFields({ booking, change, errors, field }: CallerFieldsPro
   );
 }
 
-interface KnownCallerProps extends Omit<BookingFieldsProps, 'base'> {
+interface KnownCallerProps extends Omit<BookingFieldsProps, 'base' | 'zones'> {
   onAnother: () => void;
 }
 

@@ -2,6 +2,7 @@ import { customerName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import { useQuery } from '@tanstack/react-query';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { Note } from '../../ui/note.tsx';
 import { customerTexts } from '../customers/customer-pages.texts.ts';
@@ -28,6 +29,7 @@ export function HistoryPane({ customerId }: { customerId: number | null }) {
 }
 
 function History({ page }: { page: CustomerPage }) {
+  const { me } = useMain();
   const { customer, sites, openCalls, openWork, past, balanceCents } = page;
   const zones = new Map(sites.map(({ id, timeZone }) => [id, timeZone]));
   const zoneOf = (siteId: number) => zones.get(siteId) ?? 'UTC';
@@ -46,7 +48,7 @@ function History({ page }: { page: CustomerPage }) {
             {call.jobType || customerTexts.unnamedCall}
             <small>
               {call.visit
-                ? visitText(call.visit, zoneOf(call.siteId))
+                ? visitText(call.visit, { timeZone: zoneOf(call.siteId), beside: me.company.timeZone })
                 : customerTexts.callStatuses[call.status]}
             </small>
           </li>

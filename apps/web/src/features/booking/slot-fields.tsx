@@ -1,3 +1,5 @@
+import { shortZoneName, timeZoneOf, withZone, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
+import { isTwice } from '@fieldwright/domain/schedule/board-day';
 import { bookedUntil } from '@fieldwright/domain/schedule/booked-times';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import { useQuery } from '@tanstack/react-query';
@@ -6,23 +8,41 @@ import { useMain } from '../../app/main/use-main.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { customerTexts } from '../customers/customer-pages.texts.ts';
 import { visitText } from '../customers/visit-times.ts';
 import { eventsOfDayQuery } from './booking.data.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
-import { visitTimes } from './booking.ts';
+import { visitTimes, type Zones } from './booking.ts';
 import type { BookingFieldsProps } from './call-fields.tsx';
 
 interface SlotFieldsProps extends BookingFieldsProps {
-  zone: string;
   /** who is booked already, of a booking that was refused for it */
   overlaps: readonly Overlap[];
 }
 
-const clock = (moment: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+const clock = (moment: string, zone: Zone) =>
+  withZone(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: timeZoneOf(zone),
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format(new Date(moment)),
+    moment,
+    zone,
+  );
+
+/** Which time it is, where the clock shows it twice or the site has another one: "EST, 8:30 AM MST at the site". */
+function startHelp(start: string, { board, site }: Zones): string | undefined {
+  const there = { timeZone: site, beside: board };
+  const isElsewhere = zoneName(start, there) !== '';
+  const name = isElsewhere || isTwice(start, board) ? shortZoneName(start, board) : '';
+  return (
+    [name, isElsewhere && customerTexts.atSite(clock(start, there))].filter(Boolean).join(', ') || undefined
+  );
+}
 
 /** Straight to a slot: when and by whom, with who is free then. */
-export function SlotFields({ booking, change, errors, base, zone, overlaps }: SlotFieldsProps) {
+export function SlotFields({ booking, change, errors, base, zones, overlaps }: SlotFieldsProps) {
   const { may } = useMain();
   const { data: events = [] } = useQuery(eventsOfDayQuery(booking.day));
   const refused = useRef<HTMLDivElement>(null);
@@ -33,7 +53,8 @@ export function SlotFields({ booking, change, errors, base, zone, overlaps }: Sl
     refused.current?.querySelector('input')?.focus();
   }, [overlaps]);
   const technicians = base?.technicians ?? [];
-  const times = visitTimes(booking, zone);
+  const zone = { timeZone: zones.board, beside: zones.site };
+  const times = visitTimes(booking, zones.board);
   const until = times
     ? bookedUntil(events, { id: 0, technicianIds: technicians.map(({ id }) => id), ...times })
     : new Map<number, string>();
@@ -66,6 +87,7 @@ export function SlotFields({ booking, change, errors, base, zone, overlaps }: Sl
           type="time"
           value={booking.time}
           onChange={(time) => change({ time })}
+          help={times ? startHelp(times.start, zones) : undefined}
           error={errors.time}
         />
         <SelectField

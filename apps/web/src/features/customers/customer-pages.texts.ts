@@ -52,6 +52,7 @@ export const customerTexts = {
   map: 'Show on a map',
   gate: 'Gate code',
   timeZone: 'Time zone',
+  atSite: (times: string) => `${times} at the site`,
   taxItem: 'Tax',
   noTax: 'No tax item',
   sites: 'Sites',

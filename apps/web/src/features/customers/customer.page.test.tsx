@@ -122,6 +122,35 @@ describe('the page of a customer', () => {
   });
 });
 
+describe('a call at a site in another time zone', () => {
+  const openCalls: SitePage['openCalls'] = [
+    {
+      id: 5,
+      siteId: 9,
+      jobType: 'No heat',
+      status: 'scheduled',
+      priority: 'normal',
+      arrivalWindow: { date: '2026-11-24', start: '08:00', end: '10:00' },
+      notes: '',
+      visit: { start: '2026-11-24T15:30:00Z', end: '2026-11-24T16:30:00Z', technicians: ['Marcus Bell'] },
+    },
+  ];
+  const west = { ...site, timeZone: 'America/Phoenix' };
+  const said =
+    /Tue, Nov 24, 8:30.AM – 9:30.AM MST · Marcus Bell · Promised Tue, Nov 24, 8:00.AM – 10:00.AM MST/;
+
+  it.each([
+    ['/customers/7', { customer, sites: [{ ...west, systems: [] }] }],
+    ['/sites/9', { customer, site: west }],
+  ])('is on %s by the clock there, with its zone (R3.6)', async (address_, page) => {
+    await open(address_, {
+      'GET /api/customers/{id}': () => ({ ...page, ...work, openCalls }) as never,
+      'GET /api/sites/{id}': () => ({ ...page, ...work, openCalls }) as never,
+    });
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+});
+
 describe('the page of a site', () => {
   it('sends an address whole where a part of it is changed, and nothing else', async () => {
     const { user, server } = await open('/sites/9', { 'PATCH /api/sites/{id}': () => site });

@@ -1,4 +1,8 @@
 import type { OpenCall } from '@fieldwright/contract/customers';
+import { timeZoneOf, withZone, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
+import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
+
+import { customerTexts as texts } from './customer-pages.texts.ts';
 
 const locale = 'en-US';
 
@@ -6,16 +10,39 @@ function part(date: string, timeZone: string, options: Intl.DateTimeFormatOption
   return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(date));
 }
 
-/** From when to when, where it is: "Mon, Nov 23, 9:00 AM – 11:00 AM". */
-export function visitText({ start, end }: { start: string; end: string }, timeZone: string): string {
-  const day = part(start, timeZone, { weekday: 'short', month: 'short', day: 'numeric' });
-  const time = (date: string) => part(date, timeZone, { hour: 'numeric', minute: '2-digit' });
-  return `${day}, ${time(start)} – ${time(end)}`;
+interface Span {
+  start: string;
+  end: string;
 }
 
-/** What was promised: "Mon, Nov 23, 8:00 AM – 10:00 AM". Days and times are the site's own already. */
-export function windowText({ date, start, end }: NonNullable<OpenCall['arrivalWindow']>): string {
-  return visitText({ start: `${date}T${start}:00Z`, end: `${date}T${end}:00Z` }, 'UTC');
+const dayOf = ({ start }: Span, zone: Zone): string =>
+  part(start, timeZoneOf(zone), { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** From when to when: "9:00 AM – 11:00 AM", "9:00 AM – 11:00 AM MST". */
+function timesText({ start, end }: Span, zone: Zone): string {
+  const time = (date: string) => part(date, timeZoneOf(zone), { hour: 'numeric', minute: '2-digit' });
+  return withZone(`${time(start)} – ${time(end)}`, start, zone);
+}
+
+/** The same with the day: "Mon, Nov 23, 9:00 AM – 11:00 AM". */
+export const visitText = (span: Span, zone: Zone): string => `${dayOf(span, zone)}, ${timesText(span, zone)}`;
+
+/**
+ * When a visit is by the board's clock, and by the site's where that shows another time:
+ * "Tue, Nov 24, 10:30 AM – 11:30 AM EST (8:30 AM – 9:30 AM MST at the site)".
+ */
+export function plannedText(span: Span, { board, site }: { board: string; site: string }): string {
+  const there = { timeZone: site, beside: board };
+  const here = visitText(span, { timeZone: board, beside: site });
+  if (zoneName(span.start, there) === '') return here;
+  const isSameDay = dayOf(span, board) === dayOf(span, site);
+  return `${here} (${texts.atSite(isSameDay ? timesText(span, there) : visitText(span, there))})`;
+}
+
+/** What was promised, by the clock at the site: "Mon, Nov 23, 8:00 AM – 10:00 AM". @param zone the site's */
+export function windowText(window: NonNullable<OpenCall['arrivalWindow']>, zone: Zone): string {
+  const { start, end } = windowMoments(window, timeZoneOf(zone));
+  return visitText({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }, zone);
 }
 
 /** "Nov 17, 2026" */

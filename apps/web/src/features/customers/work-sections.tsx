@@ -32,7 +32,12 @@ const proposalTags: Partial<Record<string, string>> = {
 /** Calls that wait or are to come, and work orders that are not processed. */
 export function OpenSection({ work: { openCalls, openWork }, places }: SectionProps) {
   const title = useId();
-  const seesBoard = useMain().may('dashboard.view');
+  const { may, me } = useMain();
+  const seesBoard = may('dashboard.view');
+  const clockOf = (siteId: number) => ({
+    timeZone: zoneOf(places, siteId),
+    beside: me.company.timeZone,
+  });
   return (
     <section aria-labelledby={title}>
       <h2 id={title}>{texts.open}</h2>
@@ -51,9 +56,9 @@ export function OpenSection({ work: { openCalls, openWork }, places }: SectionPr
               )}
               <small>
                 {[
-                  call.visit && visitText(call.visit, zoneOf(places, call.siteId)),
+                  call.visit && visitText(call.visit, clockOf(call.siteId)),
                   call.visit?.technicians.join(', '),
-                  call.arrivalWindow && texts.promised(windowText(call.arrivalWindow)),
+                  call.arrivalWindow && texts.promised(windowText(call.arrivalWindow, clockOf(call.siteId))),
                   places.get(call.siteId)?.street,
                 ]
                   .filter(Boolean)

@@ -1,4 +1,5 @@
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { GitCompare, X } from 'lucide-react';
 import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
@@ -12,11 +13,11 @@ interface DocumentBannersProps {
   view: Pick<DocumentView<Aggregate>, 'newer' | 'cameIn' | 'saving' | 'draft'> & {
     editor: { forgetCameIn: () => void };
   };
-  timeZone: string;
+  zone: Zone;
 }
 
 /** What others have done to the document that is open here: while there are changes, and what a save has taken in. */
-export function DocumentBanners({ view, timeZone }: DocumentBannersProps) {
+export function DocumentBanners({ view, zone }: DocumentBannersProps) {
   const now = useNow();
   const { newer, cameIn, saving, draft, editor } = view;
   const date = newer?.document['updatedDate'] as string | null | undefined;
@@ -26,7 +27,7 @@ export function DocumentBanners({ view, timeZone }: DocumentBannersProps) {
       {newer && saving.is !== 'saving' && (
         <Banner
           icon={<GitCompare />}
-          text={texts.changedBy(others, date ? clockText(date, now, timeZone) : null)}
+          text={texts.changedBy(others, date ? clockText(date, now, zone) : null)}
           detail={texts.putTogether}
         />
       )}

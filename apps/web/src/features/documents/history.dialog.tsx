@@ -1,4 +1,5 @@
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '../../lib/api-error.ts';
 import type { Answer } from '../../lib/send.ts';
@@ -16,7 +17,7 @@ interface Intake {
   document: Aggregate;
   queryKey: readonly unknown[];
   load: () => Promise<Change[]>;
-  timeZone: string;
+  zone: Zone;
 }
 
 /** Who has changed what in a document, and when, newest first. */
@@ -30,7 +31,7 @@ export function openHistory(intake: Intake): void {
   });
 }
 
-function History({ intakeData: { document, queryKey, load, timeZone } }: HostedProps<Intake, never>) {
+function History({ intakeData: { document, queryKey, load, zone } }: HostedProps<Intake, never>) {
   const { data, error } = useQuery({ queryKey, queryFn: load });
   if (error) return <Note kind="bad">{textOf(error)}</Note>;
   if (!data) return <output className="skeleton history-pending" aria-label={texts.loading} />;
@@ -42,7 +43,7 @@ function History({ intakeData: { document, queryKey, load, timeZone } }: HostedP
           <p>
             <b>{change.by?.name ?? texts.somebody}</b>{' '}
             <time className="faint" dateTime={change.date}>
-              {clockText(change.date, new Date(), timeZone)}
+              {clockText(change.date, new Date(), zone)}
             </time>
           </p>
           <ul>

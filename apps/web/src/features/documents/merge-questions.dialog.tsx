@@ -4,7 +4,9 @@ import type {
   SameFieldQuestion,
 } from '@fieldwright/domain/kernel/edit-merge-question';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useState } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { clockText } from '../../lib/when.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
@@ -17,7 +19,8 @@ import { fieldText, isWorded, recordText, valueText } from './record-words.ts';
 interface Intake {
   questions: readonly MergeQuestion[];
   draft: Aggregate;
-  timeZone: string;
+  /** the site's; null: the document has none */
+  timeZone: string | null;
   answer: (choices: readonly Choice[]) => Promise<void>;
 }
 
@@ -28,7 +31,7 @@ interface Intake {
 export function openMergeQuestions<A extends Aggregate>(editor: DocumentEditor<A>): void {
   const { asked, edit, context } = editor.state.get();
   if (!asked) return;
-  const timeZone = context.place?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = context.place?.timeZone ?? null;
   const opened = openDialog<Intake, true>({
     title: texts.askTitle,
     width: 500,
@@ -44,6 +47,8 @@ export function openMergeQuestions<A extends Aggregate>(editor: DocumentEditor<A
 
 function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { questions, draft, timeZone, answer } = intakeData;
+  const { timeZone: beside } = useMain().me.company;
+  const zone = { timeZone: timeZone ?? beside, beside };
   const [chosen, setChosen] = useState<readonly (Choice | null)[]>(() =>
     questions.map(({ choices }) => (choices.length === 1 ? choices[0]! : null)),
   );
@@ -62,7 +67,7 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
       {questions.map((question, index) => (
         <section key={`${question.type} ${question.record.kind} ${question.record.id} ${index}`}>
           <OneOf
-            label={titleOf(question, draft, timeZone)}
+            label={titleOf(question, draft, zone)}
             choices={choicesOf(question)}
             chosen={chosen[index] ?? null}
             onChange={(choice) => setChosen(chosen.toSpliced(index, 1, choice))}
@@ -73,10 +78,10 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
   );
 }
 
-function titleOf(question: MergeQuestion, draft: Aggregate, timeZone: string): string {
+function titleOf(question: MergeQuestion, draft: Aggregate, zone: Zone): string {
   const { by, at, record } = question;
   const who = by?.name ?? texts.somebody;
-  const when = at ? clockText(at, new Date(), timeZone) : null;
+  const when = at ? clockText(at, new Date(), zone) : null;
   const gone = question.type === 'theyRemoved' ? question.restore[0]?.fields : undefined;
   const what = recordText(record, draft, gone);
   if (question.type === 'sameField') {

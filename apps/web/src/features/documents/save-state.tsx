@@ -1,4 +1,5 @@
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import { ApiError, isUnreachable, textOf } from '../../lib/api-error.ts';
 import { clockText } from '../../lib/when.ts';
@@ -14,14 +15,14 @@ interface SaveStateProps {
   > & {
     editor: { tryNow: () => void };
   };
-  timeZone: string;
+  zone: Zone;
   /** what is still on its way, and what could not be sent, though all else is saved */
   unsent?: string | false;
   failed?: string | false;
 }
 
 /** Left of the actions: Saved 10:41 AM, Saving, or Not saved and why. */
-export function SaveState({ view, timeZone, unsent, failed }: SaveStateProps) {
+export function SaveState({ view, zone, unsent, failed }: SaveStateProps) {
   const { saving, asked, isHeldBack, isSavable } = view;
   if (saving.is === 'saving' || saving.is === 'pending')
     return (
@@ -64,14 +65,14 @@ export function SaveState({ view, timeZone, unsent, failed }: SaveStateProps) {
     );
   return (
     <output className="save-state dim">
-      <Check /> <span>{savedText(view, timeZone)}</span>
+      <Check /> <span>{savedText(view, zone)}</span>
     </output>
   );
 }
 
-function savedText({ savedAt, edit }: SaveStateProps['view'], timeZone: string): string {
+function savedText({ savedAt, edit }: SaveStateProps['view'], zone: Zone): string {
   const date = savedAt?.toISOString() ?? (edit.base?.['updatedDate'] as string | null | undefined);
-  return date ? texts.saved(clockText(date, new Date(), timeZone)) : texts.notBegun;
+  return date ? texts.saved(clockText(date, new Date(), zone)) : texts.notBegun;
 }
 
 /** Why it is not saved; null where nothing stands in the way. */

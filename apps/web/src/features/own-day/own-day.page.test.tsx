@@ -30,6 +30,7 @@ function buildVisit(id: number, more: Partial<ScheduleEvent> = {}, details: Part
       siteId: 6,
       customer: 'Dana Whitlock',
       address: { street: '27 Cedar Bluff Dr', city: 'Asheville', state: 'NC', postalCode: '28804' },
+      timeZone: zone,
       callDepartmentTypeId: null,
       jobType: 'No heat upstairs',
       priority: 'high',
@@ -246,6 +247,17 @@ describe('the own day', () => {
     await user.click(await waitFor(() => press('Finished')));
     await screen.findByText('2 visits, all done', { exact: false });
     expect(names()).toEqual(['Elm Street Bakery', 'Dana Whitlock']);
+  });
+
+  it('names the zone of a site that is not the company’s, at every time of it (R6.4)', async () => {
+    const visit = buildVisit(1, { status: 'working', arrivedDate: '2026-11-19T14:35:00Z' });
+    const west = { ...visit, call: { ...visit.call!, timeZone: 'America/Phoenix' } };
+    await openDay(dayOf(west));
+    const open = await screen.findByRole('article', { name: 'Dana Whitlock' });
+    const text = open.textContent.replaceAll(/\s/g, ' ');
+    expect(text).toContain('7:30 AM to 9:15 AM MST');
+    expect(text).toContain('Promised 9:00 AM to 11:00 AM MST');
+    expect(text).toContain('7:35 AM MST');
   });
 
   it('counts no visits where there is only what is no job (R6.4)', async () => {

@@ -1,23 +1,26 @@
 import { phoneText } from '@fieldwright/domain/customers/phone';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
+import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import { CalendarClock, KeyRound, MessageSquare, Navigation, NotebookText, Phone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnVisit, ScheduleEvent } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
 import { nameOf } from './use-own-day.ts';
-import { clockText } from './visit-times.ts';
+import { spanText } from './visit-times.ts';
 
 interface AtTheDoorProps {
   event: ScheduleEvent;
   call: NonNullable<OwnVisit['call']>;
+  /** the site's */
+  zone: Zone;
 }
 
 /** Who waits where, how to reach them, and what to know before ringing. */
-export function AtTheDoor({ event, call }: AtTheDoorProps) {
+export function AtTheDoor({ event, call, zone }: AtTheDoorProps) {
   const { address, arrivalWindow } = event.callDetails!;
   const { street, city, state, postalCode } = address;
   const place = [street, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const window =
-    arrivalWindow && texts.promised(clockText(arrivalWindow.start), clockText(arrivalWindow.end));
+  const window = arrivalWindow && windowMoments(arrivalWindow, call.timeZone);
   return (
     <div className="visit-door">
       <p className="visit-who">
@@ -27,7 +30,9 @@ export function AtTheDoor({ event, call }: AtTheDoorProps) {
       </p>
       <Ways name={nameOf(event)} place={place} call={call} />
       <ul className="visit-facts">
-        {window && <Fact icon={<CalendarClock />}>{window}</Fact>}
+        {window && (
+          <Fact icon={<CalendarClock />}>{texts.promised(spanText(window.start, window.end, zone))}</Fact>
+        )}
         {call.gateCode && (
           <Fact icon={<KeyRound />}>
             {texts.gate} <b>{call.gateCode}</b>

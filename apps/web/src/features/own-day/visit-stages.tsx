@@ -1,3 +1,4 @@
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import type { ScheduleEvent } from './own-day.data.ts';
 import { visitTexts as texts } from './own-day.texts.ts';
@@ -14,7 +15,7 @@ const reached: Record<VisitStatus, number> = {
 };
 
 /** How far a visit is, with the time of each step. */
-export function Stages({ event, zone }: { event: ScheduleEvent; zone: string }) {
+export function Stages({ event, zone }: { event: ScheduleEvent; zone: Zone }) {
   const { status, enRouteDate, arrivedDate, finishedDate } = event;
   const at = reached[status];
   const names = {

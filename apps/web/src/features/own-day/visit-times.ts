@@ -1,26 +1,22 @@
+import { timeZoneOf, withZone, type Zone } from '@fieldwright/domain/kernel/zone';
 import type { OwnVisit } from './own-day.data.ts';
 
 const locale = 'en-US';
 
-/** "9:30 AM" */
-export function timeText(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(
-    new Date(moment),
-  );
-}
+/** The zone of a visit: its site's, named where the company has another time. */
+export const zoneOf = ({ call }: Pick<OwnVisit, 'call'>, companyZone: string): Zone =>
+  call ? { timeZone: call.timeZone, beside: companyZone } : companyZone;
 
-/** "EST", where the site is in another time zone than the company; else nothing. */
-export function zoneText({ event, call }: OwnVisit, companyZone: string): string {
-  if (!call || call.timeZone === companyZone) return '';
-  const parts = new Intl.DateTimeFormat(locale, {
-    timeZone: call.timeZone,
-    timeZoneName: 'short',
-  }).formatToParts(new Date(event.start));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
+/** "9:30 AM", "9:30 AM MST" */
+export const timeText = (moment: string | number, zone: Zone): string =>
+  withZone(timeAt(moment, timeZoneOf(zone)), moment, zone);
 
-/** A time of the day as a window has it: `14:00` → "2:00 PM". */
-export const clockText = (time: string): string => timeText(`2026-01-01T${time}:00Z`, 'UTC');
+/** "9:30 AM to 11:00 AM", "9:30 AM to 11:00 AM MST" */
+export const spanText = (start: string | number, end: string | number, zone: Zone): string =>
+  withZone(`${timeAt(start, timeZoneOf(zone))} to ${timeAt(end, timeZoneOf(zone))}`, start, zone);
+
+const timeAt = (moment: string | number, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
 
 /** "Thursday, November 19" of `2026-11-19`. */
 export function dayTitle(date: string): string {

@@ -20,7 +20,7 @@ import { nameOf, type SaidVisit } from './use-own-day.ts';
 import { AtTheDoor } from './visit-door.tsx';
 import { Stages } from './visit-stages.tsx';
 import { VisitSteps } from './visit-steps.tsx';
-import { timeText, zoneText } from './visit-times.ts';
+import { spanText, timeText, zoneOf } from './visit-times.ts';
 
 interface VisitProps {
   visit: SaidVisit;
@@ -34,12 +34,8 @@ interface VisitProps {
 export function Visit({ visit, isOpen, isFolded, say }: VisitProps) {
   const { event, call, wish } = visit;
   const { me } = useMain();
-  const zone = call?.timeZone ?? me.company.timeZone;
-  const span = texts.span(
-    timeText(event.start, zone),
-    timeText(event.end, zone),
-    zoneText(visit, me.company.timeZone),
-  );
+  const zone = zoneOf(visit, me.company.timeZone);
+  const span = spanText(event.start, event.end, zone);
   const work = [event.callDetails?.jobType, event.callDetails?.address.city].filter(Boolean).join(', ');
   const what = call ? work : span;
   const line = (
@@ -84,7 +80,7 @@ export function Visit({ visit, isOpen, isFolded, say }: VisitProps) {
           <Stages event={event} zone={zone} />
           <Alerts event={event} />
         </div>
-        <AtTheDoor event={event} call={call} />
+        <AtTheDoor event={event} call={call} zone={zone} />
         <VisitSteps event={event} wish={wish} say={say} />
       </article>
     </li>

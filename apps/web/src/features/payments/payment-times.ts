@@ -1,14 +1,12 @@
+import { withZone } from '@fieldwright/domain/kernel/zone';
+
 const locale = 'en-US';
 
 /** "11:35 AM" where the work was done; with the zone where that is not the company's. */
 export function timeText(payment: { paidDate: string; timeZone: string }, companyZone: string): string {
   const { paidDate, timeZone } = payment;
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(timeZone === companyZone ? {} : { timeZoneName: 'short' }),
-  }).format(new Date(paidDate));
+  const text = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
+  return withZone(text.format(new Date(paidDate)), paidDate, { timeZone, beside: companyZone });
 }
 
 /** "Nov 19, 11:35 AM" */

@@ -1,4 +1,5 @@
 import type { DocumentContext } from '@fieldwright/contract/documents';
+import type { Zone } from '@fieldwright/domain/kernel/zone';
 import type { ProposalStatus } from '@fieldwright/domain/proposals/proposal-status';
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -18,18 +19,18 @@ interface AcceptedBannerProps {
   proposal: SalesProposal;
   soldAs: DocumentContext['soldAs'];
   status: ProposalStatus;
-  timeZone: string;
+  zone: Zone;
 }
 
 /** Why nothing can be changed any more: who has accepted it and how, and the work order that it became. */
-export function AcceptedBanner({ proposal, soldAs, status, timeZone }: AcceptedBannerProps) {
+export function AcceptedBanner({ proposal, soldAs, status, zone }: AcceptedBannerProps) {
   const { may } = useMain();
   const now = useNow();
   const { acceptedBy, acceptance, acceptedDate, expiresDate } = proposal;
   if (status === 'Expired' && expiresDate)
     return <Banner kind="warn" icon={<Clock />} text={texts.expiredOn(dayText(expiresDate))} />;
   if (status !== 'Accepted') return null;
-  const when = acceptedDate ? clockText(acceptedDate, now, timeZone) : null;
+  const when = acceptedDate ? clockText(acceptedDate, now, zone) : null;
   const how = acceptance ? `${texts.acceptances[acceptance]}. ` : '';
   const made = soldAs && texts.soldAs(soldAs.id, callWords(soldAs.callStatus));
   const detail = [acceptedBy && `${how}${texts.acceptedDetail}`, made].filter(Boolean).join(' ');
@@ -60,13 +61,7 @@ function callWords(status: CallStatus): string {
  * Somebody has accepted it while it was being changed here: the changes are not in it and never will be. They can go on
  * in a proposal of their own.
  */
-export function AcceptedMeanwhile({
-  view,
-  timeZone,
-}: {
-  view: DocumentView<SalesProposal>;
-  timeZone: string;
-}) {
+export function AcceptedMeanwhile({ view, zone }: { view: DocumentView<SalesProposal>; zone: Zone }) {
   const { may } = useMain();
   const navigate = useNavigate();
   const now = useNow();
@@ -78,7 +73,7 @@ export function AcceptedMeanwhile({
     flushSync(editor.cancel);
     void navigate({ to: '/proposals/$id', params: { id: 'new' }, search: { from: id } });
   };
-  const when = acceptedDate ? clockText(acceptedDate, now, timeZone) : null;
+  const when = acceptedDate ? clockText(acceptedDate, now, zone) : null;
   return (
     <Banner
       kind="warn"

@@ -1,4 +1,5 @@
 import { isLive } from '@fieldwright/domain/kernel/edit-graph';
+import { timeZoneOf, type Zone } from '@fieldwright/domain/kernel/zone';
 import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
 import { isNamedAsCopy } from '@fieldwright/domain/proposals/package-rules';
 import {
@@ -38,11 +39,11 @@ interface ProposalHeadProps {
   /** the day at the company */
   today: string;
   chosen: Package | null;
-  timeZone: string;
+  zone: Zone;
 }
 
 /** What it is, whose it is, where it stands, whether it is saved, and what can be done with it. */
-export function ProposalHead({ view, status, readOnly, today, chosen, timeZone }: ProposalHeadProps) {
+export function ProposalHead({ view, status, readOnly, today, chosen, zone }: ProposalHeadProps) {
   const { draft, editor, context, isDirty } = view;
   const { place } = context;
   const root = { kind: 'salesProposal', id: draft.id };
@@ -77,11 +78,11 @@ export function ProposalHead({ view, status, readOnly, today, chosen, timeZone }
       <ProposalStatusTag status={status} />
       <span className="grow" />
       <div className="document-actions">
-        {!readOnly && <SaveState view={view} timeZone={timeZone} />}
+        {!readOnly && <SaveState view={view} zone={zone} />}
         <CostsSwitch />
         {!readOnly && <UndoButtons view={view} />}
-        <MoreMenu {...{ view, status, readOnly, today, timeZone }} />
-        <LinkButton {...{ view, status, timeZone }} />
+        <MoreMenu {...{ view, status, readOnly, today, zone }} />
+        <LinkButton {...{ view, status, zone }} />
         {!readOnly && isDirty && (
           <Button onClick={() => cancelChanges(editor)}>{documentTexts.cancel}</Button>
         )}
@@ -102,7 +103,7 @@ export function ProposalHead({ view, status, readOnly, today, chosen, timeZone }
 }
 
 /** A customer who has accepted may look again; a template has none. */
-function LinkButton({ view, status, timeZone }: Pick<ProposalHeadProps, 'view' | 'status' | 'timeZone'>) {
+function LinkButton({ view, status, zone }: Pick<ProposalHeadProps, 'view' | 'status' | 'zone'>) {
   const { draft, isDirty } = view;
   const { may } = useMain();
   if (draft.id < 0 || draft.isTemplate || !(may('proposals.edit') || may('proposals.own'))) return null;
@@ -115,7 +116,7 @@ function LinkButton({ view, status, timeZone }: Pick<ProposalHeadProps, 'view' |
       proposalId={draft.id}
       unsaved={isDirty}
       isOver={status === 'Expired'}
-      timeZone={timeZone}
+      timeZone={timeZoneOf(zone)}
       leftOut={empty.map(({ text }) => text || texts.unnamedPackage)}
       copies={copies.map(({ text }) => text)}
       maySetUpCompany={may('settings.edit')}
@@ -152,7 +153,7 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
   );
 }
 
-function MoreMenu({ view, status, readOnly, today, timeZone }: Omit<ProposalHeadProps, 'chosen'>) {
+function MoreMenu({ view, status, readOnly, today, zone }: Omit<ProposalHeadProps, 'chosen'>) {
   const { draft, isDirty } = view;
   const { may } = useMain();
   const navigate = useNavigate();
@@ -200,7 +201,7 @@ function MoreMenu({ view, status, readOnly, today, timeZone }: Omit<ProposalHead
               document: draft,
               queryKey: ['proposals', 'changes', draft.id, draft.version],
               load: () => api('GET /api/salesproposals/{id}/changes', { params: { id: draft.id } }),
-              timeZone,
+              zone,
             }),
         },
       ]

@@ -138,16 +138,17 @@ function Editor({ address, loaded, first, isOnlyHere = false, context }: EditorP
     choose(made);
   };
   const costs = useCosts();
-  const zone = context.place?.timeZone ?? me.company.timeZone;
+  const { timeZone: beside } = me.company;
+  const zone = { timeZone: context.place?.timeZone ?? beside, beside };
   return (
     <div className="proposal" data-readonly={readOnly || undefined}>
-      <ProposalHead {...{ view, status, readOnly, today }} chosen={chosen ?? null} timeZone={zone} />
+      <ProposalHead {...{ view, status, readOnly, today }} chosen={chosen ?? null} zone={zone} />
       {view.newer && draft.status === 'Accepted' ? (
-        <AcceptedMeanwhile view={view} timeZone={zone} />
+        <AcceptedMeanwhile view={view} zone={zone} />
       ) : (
         <>
-          <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} timeZone={zone} />
-          <DocumentBanners view={view} timeZone={zone} />
+          <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} zone={zone} />
+          <DocumentBanners view={view} zone={zone} />
         </>
       )}
       <div className="proposal-body">

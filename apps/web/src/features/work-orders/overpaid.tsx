@@ -21,7 +21,7 @@ interface OverpaidProps {
 
 /** Beside a payment that was just recorded: more is paid than is due, maybe since somebody recorded the same. */
 export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }: OverpaidProps) {
-  const { may } = useMain();
+  const { may, me } = useMain();
   const now = useNow();
   const { data } = useQuery({ ...workOrderQuery(workOrderId), enabled: false });
   if (!data) return null;
@@ -31,7 +31,8 @@ export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }:
   if (dueCents >= 0 || !isCounted) return null;
   const other = document.payments.findLast(({ id, status }) => id !== paymentId && status === 'completed');
   const known = context.payments.find(({ id }) => id === other?.id);
-  const timeZone = context.place?.timeZone ?? 'UTC';
+  const { timeZone: beside } = me.company;
+  const zone = { timeZone: context.place?.timeZone ?? beside, beside };
   const openVoiding = () => {
     leave();
     openVoid({ base: document, paymentId, receipt: number, amountCents });
@@ -46,7 +47,7 @@ export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }:
             texts.alsoRecorded(
               moneyText(other.amountCents),
               known.takenBy,
-              clockText(known.recordedDate, now, timeZone),
+              clockText(known.recordedDate, now, zone),
             )}
         </p>
         {other &&

@@ -53,7 +53,7 @@ function DepositRow({ deposit }: { deposit: WorkOrder['deposits'][number] }) {
 }
 
 function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
-  const { draft, view, context, timeZone } = useWorkOrderScreen();
+  const { draft, view, context, zone } = useWorkOrderScreen();
   const { may } = useMain();
   const now = useNow();
   const { id, method, reference, amountCents, refundedCents, status, receivedDate, text } = payment;
@@ -100,7 +100,7 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
           <b>{[texts.methods[method], reference].filter(Boolean).join(' ')}</b>
           <span className="tn dim">{receipt}</span>
         </span>
-        <small>{when !== null && texts.taken(known?.takenBy ?? null, clockText(when, now, timeZone))}</small>
+        <small>{when !== null && texts.taken(known?.takenBy ?? null, clockText(when, now, zone))}</small>
         {text && <small>{text}</small>}
         {status === 'voided' && (
           <small>

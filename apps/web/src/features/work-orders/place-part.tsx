@@ -1,5 +1,7 @@
 import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { timeZoneOf, withZone, type Zone } from '@fieldwright/domain/kernel/zone';
+import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, ReceiptText } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
@@ -113,7 +115,7 @@ function Unpaid() {
 }
 
 function Visits() {
-  const { context, timeZone } = useWorkOrderScreen();
+  const { context, zone } = useWorkOrderScreen();
   const now = useNow();
   const { call } = context;
   if (!call) return null;
@@ -122,7 +124,7 @@ function Visits() {
     <div className="wo-visits">
       {window && (
         <p>
-          <CalendarClock /> {texts.window(windowText(window))}
+          <CalendarClock /> {texts.window(windowText(window, zone))}
         </p>
       )}
       {call.notes && <p className="wo-notes">{call.notes}</p>}
@@ -134,7 +136,7 @@ function Visits() {
             <span>
               {technicians.join(', ')}
               <small>
-                {clockText(start, now, timeZone)}–{timeOf(end, timeZone)}
+                {withZone(`${clockText(start, now, zone.timeZone)}–${timeOf(end, zone.timeZone)}`, end, zone)}
               </small>
             </span>
           </li>
@@ -153,9 +155,11 @@ function shownPhone(phone: string): string {
 const timeOf = (date: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(date));
 
-/** "Nov 19, 9:00–11:00 AM": times at the site, as they were promised. */
-function windowText({ date, start, end }: { date: string; start: string; end: string }): string {
-  const at = (time: string) => new Date(`${date}T${time}:00Z`);
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-  return `${day.format(at(start))}, ${timeOf(at(start).toISOString(), 'UTC')}–${timeOf(at(end).toISOString(), 'UTC')}`;
+/** "Nov 19, 9:00 AM–11:00 AM": times at the site, as they were promised. */
+function windowText(window: Parameters<typeof windowMoments>[0], zone: Zone): string {
+  const timeZone = timeZoneOf(zone);
+  const { start, end } = windowMoments(window, timeZone);
+  const [from, until] = [start, end].map((ms) => new Date(ms).toISOString());
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(start);
+  return withZone(`${day}, ${timeOf(from!, timeZone)}–${timeOf(until!, timeZone)}`, start, zone);
 }

@@ -11,7 +11,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** Why nothing can be changed; to who may process, what a change now means, and the way back. */
 export function ProcessedBanner() {
-  const { draft, timeZone } = useWorkOrderScreen();
+  const { draft, zone } = useWorkOrderScreen();
   const { may } = useMain();
   const { process, isBusy } = useProcessing();
   const now = useNow();
@@ -19,7 +19,7 @@ export function ProcessedBanner() {
   return (
     <Banner
       icon={<BookCheck />}
-      text={texts.processedBanner(date === null ? '' : clockText(date, now, timeZone))}
+      text={texts.processedBanner(date === null ? '' : clockText(date, now, zone))}
       detail={may('workorders.process') ? texts.processedYours : texts.processedDetail}
     >
       {may('workorders.process') && (
@@ -33,7 +33,7 @@ export function ProcessedBanner() {
 
 /** It has been processed while it was being changed here, by whom it may be changed no more: nothing of that is in it. */
 export function ProcessedMeanwhile() {
-  const { draft, editor, timeZone } = useWorkOrderScreen();
+  const { draft, editor, zone } = useWorkOrderScreen();
   const now = useNow();
   const date = draft.processedDate;
   return (
@@ -41,7 +41,7 @@ export function ProcessedMeanwhile() {
       kind="warn"
       urgent
       icon={<BookCheck />}
-      text={texts.processedMeanwhile(date === null ? '' : clockText(date, now, timeZone))}
+      text={texts.processedMeanwhile(date === null ? '' : clockText(date, now, zone))}
       detail={texts.notTaken}
     >
       <Button small onClick={() => cancelChanges(editor)}>

@@ -11,7 +11,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 
 /** The systems at the site, each with what was done to it before. */
 export function SystemsPart() {
-  const { draft, editor, partEditor, context, readOnly, timeZone } = useWorkOrderScreen();
+  const { draft, editor, partEditor, context, readOnly, zone } = useWorkOrderScreen();
   const systems = draft.siteSystems.filter(isLive);
   const now = useNow();
   const remove = (id: number, name: string) => {
@@ -65,7 +65,7 @@ export function SystemsPart() {
                   ? []
                   : [
                       <div key={earlier}>
-                        <dt>{pastText(date, now, timeZone)}</dt>
+                        <dt>{pastText(date, now, zone.timeZone)}</dt>
                         <dd>{done.map((line) => line.text).join(', ')}</dd>
                       </div>,
                     ];

@@ -37,7 +37,10 @@ interface WorkOrderEditorProps {
 /** One work order: in the office all of it at once, on a phone an overview that leads to its parts. */
 export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkOrderEditorProps) {
   const { part = 'overview' } = route.useSearch();
-  const { may } = useMain();
+  const {
+    may,
+    me: { company },
+  } = useMain();
   const view = useDocument<WorkOrder>({
     kind: workOrderKind,
     address,
@@ -61,7 +64,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     readOnly: draft.processed
       ? !may('workorders.process')
       : !(may('workorders.edit') || may('workorders.own')),
-    timeZone: context.place?.timeZone ?? 'UTC',
+    zone: { timeZone: context.place?.timeZone ?? company.timeZone, beside: company.timeZone },
   };
   return (
     <WorkOrderScreenProvider value={screen}>
@@ -71,7 +74,7 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
           <ProcessedMeanwhile />
         ) : (
           <>
-            <DocumentBanners view={view as never} timeZone={screen.timeZone} />
+            <DocumentBanners view={view as never} zone={screen.zone} />
             {draft.processed && <ProcessedBanner />}
           </>
         )}

@@ -27,7 +27,7 @@ const route = getRouteApi('/main/workorders/$id');
 
 /** The head: where one is, what the work is, where it stands, whether it is saved, and what can be done. */
 export function WorkOrderHead() {
-  const { view, draft, editor, readOnly, timeZone } = useWorkOrderScreen();
+  const { view, draft, editor, readOnly, zone } = useWorkOrderScreen();
   const { part } = route.useSearch();
   const photos = useUnsentPhotos();
   return (
@@ -62,7 +62,7 @@ export function WorkOrderHead() {
       <span className="grow" />
       <SaveState
         view={view as never}
-        timeZone={timeZone}
+        zone={zone}
         unsent={photos.sending > 0 && texts.photosSending(photos.sending)}
         failed={photos.failed > 0 && texts.photosFailed(photos.failed)}
       />
@@ -72,21 +72,21 @@ export function WorkOrderHead() {
 }
 
 function HeadTags() {
-  const { draft, context, timeZone } = useWorkOrderScreen();
+  const { draft, context, zone } = useWorkOrderScreen();
   const status = workOrderStatus({ ...draft, callStatus: context.call?.status ?? null });
   const now = useNow();
   const visit = context.call?.visits.at(-1);
   const at = visit?.finishedDate ?? visit?.arrivedDate ?? visit?.enRouteDate;
   return (
     <div className="wo-tags">
-      {visit && <StatusOfVisit status={visit.status} when={at ? clockText(at, now, timeZone) : null} />}
+      {visit && <StatusOfVisit status={visit.status} when={at ? clockText(at, now, zone) : null} />}
       {draft.id > 0 && <span className={`tag ${statusTones[status]}`}>{listTexts.statuses[status]}</span>}
     </div>
   );
 }
 
 function HeadActions() {
-  const { view, draft, editor, readOnly, timeZone } = useWorkOrderScreen();
+  const { view, draft, editor, readOnly, zone } = useWorkOrderScreen();
   const { may } = useMain();
   const isFirstSave = draft.id <= 0;
   const needsSave = view.isDirty || isFirstSave;
@@ -95,7 +95,7 @@ function HeadActions() {
       document: draft,
       queryKey: ['workorderchanges', draft.id, draft.version],
       load: () => api('GET /api/workorders/{id}/changes', { params: { id: draft.id } }),
-      timeZone,
+      zone,
     });
   const more = [
     ...(view.isDirty && !isFirstSave

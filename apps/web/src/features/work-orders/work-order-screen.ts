@@ -19,8 +19,8 @@ export interface WorkOrderScreen {
   totals: Totals | null;
   /** not the person's to change; a processed one is changed by who may process (R4.7) */
   readOnly: boolean;
-  /** the site's */
-  timeZone: string;
+  /** the site's, named where the office has another time */
+  zone: { timeZone: string; beside: string };
 }
 
 const Screen = createContext<WorkOrderScreen | null>(null);

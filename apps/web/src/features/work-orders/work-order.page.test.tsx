@@ -202,6 +202,29 @@ describe('whose and where', () => {
   });
 });
 
+describe('at a site in another time zone', () => {
+  it('says times by the clock there, with its zone (R3.4)', async () => {
+    const arrivalWindow = { date: '2026-11-19', start: '08:00', end: '10:00' };
+    const call = { ...callWith('working'), arrivalWindow };
+    call.visits[0]!.arrivedDate = '2026-11-19T15:31:00Z' as never;
+    const { context } = buildWorkOrder();
+    await open({
+      'GET /api/workorders/{id}': () =>
+        buildWorkOrder(
+          { payments: [{ id: 90, method: 'cash', amountCents: 100, receivedDate: '2026-11-19T16:05:00Z' }] },
+          { call, place: { ...context.place!, timeZone: 'America/Phoenix' } },
+        ),
+    });
+    const place = await screen.findByRole('region', { name: 'Customer and site' });
+    const text = document.body.textContent.replaceAll(/\s/g, ' ');
+    expect(place.textContent.replaceAll(/\s/g, ' ')).toContain('Promised Nov 19, 8:00 AM–10:00 AM MST');
+    // the visit, in the head too, and the payment
+    expect(text).toMatch(/Nov 19(, 2026)?, 7:30 AM–9:15 AM MST/);
+    expect(text).toMatch(/Working Nov 19(, 2026)?, 8:31 AM MST/);
+    expect(text).toMatch(/Nov 19(, 2026)?, 9:05 AM MST/);
+  });
+});
+
 describe('a discount', () => {
   it('that is more than the lines come to says what it takes, and can be entered all the same', async () => {
     const { user } = await open();

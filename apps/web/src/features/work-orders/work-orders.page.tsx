@@ -125,7 +125,9 @@ function columnsOf(now: Date, timeZone: string): ListColumn<ListedWorkOrder>[] {
         ) : (
           <>
             {visit.technicians.join(', ')}
-            <small className="second">{clockText(visit.start, now, zone)}</small>
+            <small className="second">
+              {clockText(visit.start, now, { timeZone: zone, beside: timeZone })}
+            </small>
           </>
         ),
     },

@@ -20,6 +20,7 @@ const details = (customer: string): BoardCall['callDetails'] => ({
   status: 'scheduled',
   customer,
   address,
+  timeZone,
   jobType: 'No heat',
   alerts: [],
   alertFacts: {
