@@ -30,6 +30,22 @@ async function untaxed(route: Route): Promise<void> {
   await route.fulfill({ json: { data: { ...data, ...noTax, details, context } } });
 }
 
+/** Answers a work order as if somebody else had recorded its first payment once more. */
+async function paidTwice(route: Route): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as {
+    data: { payments: { id: number; method: string }[]; context: { payments: { id: number }[] } };
+  };
+  const twice = <T extends { id: number }>([first, ...rest]: T[], more: Partial<T>) => [
+    first!,
+    ...rest,
+    { ...first!, id: 999_999_999, ...more },
+  ];
+  const known = twice(data.context.payments, { takenBy: 'Beth Young' } as object);
+  const context = { ...data.context, payments: known };
+  const payments = twice(data.payments, {}).map((payment) => ({ ...payment, method: 'cash' }));
+  await route.fulfill({ json: { data: { ...data, payments, context } } });
+}
+
 async function takePayment(page: Page): Promise<void> {
   await button(page, /^Take payment$/).click();
   await page.getByRole('dialog').waitFor();
@@ -135,6 +151,16 @@ export const workOrderScreens: Screen[] = [
     path: '/workorders?filter=processed',
     as: 'owner',
     prepare: first('money', (page) => choosePaid(page, 'Mail the receipt')),
+  },
+  {
+    name: 'work-order-receipt-overpaid',
+    path: '/workorders?filter=processed',
+    as: 'owner',
+    async prepare(page) {
+      await page.route(/\/api\/workorders\/\d+$/, paidTwice);
+      await first('money', (shown) => choosePaid(shown, 'Mail the receipt'))(page);
+      await page.getByRole('alert').waitFor();
+    },
   },
   {
     name: 'work-order-history',

@@ -27,8 +27,10 @@ export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }:
   if (!data) return null;
   const { document, context } = data;
   const dueCents = workOrderKind.totals(document, context.pricing).get(null)?.amountDueCents ?? 0;
-  const isCounted = document.payments.some(({ id, status }) => id === paymentId && status === 'completed');
-  if (dueCents >= 0 || !isCounted) return null;
+  const own = document.payments.find(({ id, status }) => id === paymentId && status === 'completed');
+  if (dueCents >= 0 || !own) return null;
+  // a card is refunded with its provider
+  const mayVoid = may('payments.void') && own.method !== 'card';
   const other = document.payments.findLast(({ id, status }) => id !== paymentId && status === 'completed');
   const known = context.payments.find(({ id }) => id === other?.id);
   const { timeZone: beside } = me.company;
@@ -51,7 +53,7 @@ export function Overpaid({ workOrderId, paymentId, number, amountCents, leave }:
             )}
         </p>
         {other &&
-          (may('payments.void') ? (
+          (mayVoid ? (
             <Button small onClick={openVoiding}>
               {texts.voidThis(moneyText(amountCents))}
             </Button>
