@@ -16,14 +16,16 @@ const featureEdges = {
   'apps/web': {
     board: ['booking'],
     booking: ['customers'],
+    'customer-link': ['emails'],
     customers: ['booking'],
     gallery: ['customers', 'financing'],
+    people: ['emails'],
     palette: ['booking', 'customers', 'help'],
     'price-books': ['documents'],
     proposals: ['customer-link', 'documents', 'palette'],
-    settings: ['customers'],
+    settings: ['customers', 'emails'],
     'sign-in': ['help'],
-    'work-orders': ['documents', 'palette'],
+    'work-orders': ['documents', 'emails', 'palette'],
   },
 };
 

@@ -3,6 +3,7 @@ import { boardScreens } from './board-screens.ts';
 import { companyScreens } from './company-screens.ts';
 import { customerLinkScreens } from './customer-link-screens.ts';
 import { customerScreens } from './customer-screens.ts';
+import { emailScreens } from './email-screens.ts';
 import { faultScreens } from './fault-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { invitationLink, messageAddress, once, resetLink } from './mailed-links.ts';
@@ -286,6 +287,7 @@ export const screens: Screen[] = [
   ...workOrderScreens,
   ...priceBookScreens,
   ...customerLinkScreens,
+  ...emailScreens,
   ...faultScreens,
   { name: 'mailbox', path: ({ mailboxUrl }) => mailboxUrl, as: null },
   { name: 'mailbox-message', path: once(messageAddress), as: null },

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { agreementsSearch } from '../features/agreements/agreements.search.ts';
 import { boardSearch } from '../features/board/board.search.ts';
 import { customersSearch, pastSearch } from '../features/customers/customers.search.ts';
@@ -10,10 +10,8 @@ import { peopleSearch } from '../features/people/people.search.ts';
 import { priceBookSearch } from '../features/price-books/price-book.search.ts';
 import { proposalSearch } from '../features/proposals/proposal.search.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
-import { signInSearch } from '../features/sign-in/sign-in.search.ts';
 import { workOrderSearch } from '../features/work-orders/work-order.search.ts';
 import { workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
-import { localAddress } from '../lib/local-address.ts';
 import { restoreSession } from '../lib/session.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
@@ -28,39 +26,18 @@ import {
   preloadPayments,
 } from './payments-parts.ts';
 import { FramePending, PagePending } from './pending.tsx';
-import { Root } from './root.tsx';
+import { root } from './root-route.ts';
 import { FrameFailure, RouteFailure } from './route-failure.tsx';
+import { invitation, reset, signIn } from './sign-in-routes.ts';
 import { StaffFrame } from './staff-frame.ts';
 
-/**
+/*
  * All addresses (R2.13) but those of customers' links, which main.tsx leads to. This file and what it imports are loaded by
  * every area, so it names pages and data, and imports neither: each area comes when its address is opened (R2.3).
  */
-const root = createRootRoute({ component: Root });
 
 const mainArea = () => import('./main/main-area.ts');
 const galleryAccess = () => import('../features/gallery/gallery.access.ts');
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/signin',
-  validateSearch: signInSearch,
-  beforeLoad: async ({ search }) => {
-    const isIn = await restoreSession().catch(() => false);
-    if (isIn) throw redirect({ href: localAddress(search.back), replace: true });
-  },
-  component: lazyPage(() => import('../features/sign-in/sign-in.page.tsx'), 'SignInPage'),
-});
-const reset = createRoute({
-  getParentRoute: () => root,
-  path: '/reset',
-  component: lazyPage(() => import('../features/sign-in/reset.page.tsx'), 'ResetPage'),
-});
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation',
-  component: lazyPage(() => import('../features/sign-in/invitation.page.tsx'), 'InvitationPage'),
-});
 
 /** The parts that screens are made of, for those who build the product: in a demo only. */
 const gallery = createRoute({
@@ -228,6 +205,13 @@ const errors = createRoute({
   loader: loads(mainPage('errorsData')),
   component: lazyPage(mainPage('errorsPage'), 'ErrorsPage'),
 });
+const emails = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/emails',
+  beforeLoad: requires('emails.review', 'payments.collect'),
+  loader: loads(mainPage('emailsData')),
+  component: lazyPage(mainPage('emailsPage'), 'EmailsPage'),
+});
 const unknown = createRoute({
   getParentRoute: () => main,
   path: '$',
@@ -294,6 +278,7 @@ export const router = createRouter({
       people,
       sessions,
       features,
+      emails,
       errors,
       unknown,
     ]),

@@ -69,6 +69,7 @@ export async function openApp(address: string, handlers: Handlers = {}) {
     'GET /api/people': () => [buildPerson(buildMe())],
     'GET /api/sessions': () => [],
     'GET /api/featureflags': () => [],
+    'GET /api/undeliveredemails': () => [],
     'GET /api/board': () => emptyBoard,
     'GET /api/ownday': () => ({ timeZone: 'America/New_York', date: '2026-11-19', visits: [], next: null }),
     ...handlers,

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { UndeliveredBanner } from '../../features/emails/undelivered-banner.tsx';
 import { HelpPlace } from '../../features/help/help-place.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { Dialogs } from '../../ui/dialog.tsx';
@@ -40,6 +41,7 @@ export function Frame() {
         <LiveryBar />
         <ConnectionBanner />
         <VersionBanner />
+        <UndeliveredBanner />
         <div className="work">
           {/* Another person or company begins with fresh pages. */}
           <main id="main" tabIndex={-1} key={`${me.company.id}-${me.id}`}>

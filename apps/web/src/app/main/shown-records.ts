@@ -23,6 +23,7 @@ export const shownRecords: readonly Shown[] = [
   { key: ['agreements'], shows: ['customer', 'site'] },
   { key: ['pricebooks'], shows: ['priceBook'] },
   { key: ['pricebookentries'], shows: ['priceBook'] },
+  { key: ['undeliveredemails'], shows: ['email', 'person'] },
   { key: ['search'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
   { key: ['bookingBase'], shows: ['person'] },
   { key: ['bookingEvents'], shows: ['event', 'call', 'customer', 'site', 'workOrder', 'person'] },

@@ -15,6 +15,7 @@ import { CheckField, EmailField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import { linksQuery, makeLink, type ProposalLink, revokeLink } from './customer-link.data.ts';
 import { customerLinkTexts as texts } from './customer-link.texts.ts';
 import './customer-link.css';
@@ -189,7 +190,10 @@ function LinkRow({ link, proposalId, timeZone }: { link: ProposalLink } & Intake
     <li data-state={link.state}>
       <span className="grow">
         <b>{link.mailedTo ? texts.mailedTo(link.mailedTo) : texts.onlyCopied}</b>
-        <span>{texts.made(link.createdBy, made)}</span>
+        <span>
+          {texts.made(link.createdBy, made)}{' '}
+          <UndeliveredMark entity="salesProposal" id={proposalId} partId={link.id} />
+        </span>
         <span>
           {link.openedDate ? texts.opened(pastTextWithin(link.openedDate, now, timeZone)) : texts.notOpened}
           {' · '}

@@ -5,6 +5,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { exactText, pastText, pastTextWithin } from '../../lib/when.ts';
 import { Hint } from '../../ui/popover.tsx';
 import '../../ui/table.css';
+import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import type { Person } from './people.data.ts';
 import { peopleTexts as texts } from './people.texts.ts';
 import { PersonActions } from './person-actions.tsx';
@@ -53,6 +54,7 @@ export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
             <td className="roles">{person.roles.map((role) => roleNames[role]).join(', ')}</td>
             <td className="status">
               <span className={`tag ${tags[person.status]}`}>{texts.statuses[person.status]}</span>
+              {person.status === 'invited' && <UndeliveredMark entity="person" id={person.id} />}
             </td>
             <td className="num seen">
               <Seen person={person} />

@@ -13,12 +13,13 @@ const pages = async () => {
 describe('/settings', () => {
   it('lists the pages that the roles open, and no other (R2.13, R6.4)', async () => {
     await openApp('/settings', { 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
-    expect(await pages()).toEqual(['/settings/sessions']);
+    expect(await pages()).toEqual(['/settings/emails', '/settings/sessions']);
     await openApp('/settings');
     expect(await pages()).toEqual([
       '/settings/company',
       '/settings/people',
       '/settings/features',
+      '/settings/emails',
       '/settings/errors',
       '/settings/sessions',
     ]);

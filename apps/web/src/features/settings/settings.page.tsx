@@ -5,6 +5,7 @@ import {
   Building2,
   ChevronRight,
   type LucideIcon,
+  MailWarning,
   MonitorSmartphone,
   ToggleRight,
   Users,
@@ -12,6 +13,7 @@ import {
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import '../../ui/page.css';
+import { emailReaders } from '../emails/emails.data.ts';
 import './settings.css';
 import { settingsTexts as texts } from './settings.texts.ts';
 
@@ -20,19 +22,21 @@ interface SettingsPageLink {
     | '/settings/company'
     | '/settings/people'
     | '/settings/features'
+    | '/settings/emails'
     | '/settings/errors'
     | '/settings/sessions';
   name: keyof typeof texts.pages;
   icon: LucideIcon;
-  /** without one, everybody may see it */
-  permission?: Permission;
+  /** any of them; without one, everybody may see it */
+  permissions?: readonly Permission[];
 }
 
 const ofCompany: readonly SettingsPageLink[] = [
-  { to: '/settings/company', name: 'company', icon: Building2, permission: 'settings.edit' },
-  { to: '/settings/people', name: 'people', icon: Users, permission: 'people.view' },
-  { to: '/settings/features', name: 'features', icon: ToggleRight, permission: 'settings.edit' },
-  { to: '/settings/errors', name: 'errors', icon: Bug, permission: 'errors.view' },
+  { to: '/settings/company', name: 'company', icon: Building2, permissions: ['settings.edit'] },
+  { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
+  { to: '/settings/features', name: 'features', icon: ToggleRight, permissions: ['settings.edit'] },
+  { to: '/settings/emails', name: 'emails', icon: MailWarning, permissions: emailReaders },
+  { to: '/settings/errors', name: 'errors', icon: Bug, permissions: ['errors.view'] },
 ];
 const ofOneself: readonly SettingsPageLink[] = [
   { to: '/settings/sessions', name: 'devices', icon: MonitorSmartphone },
@@ -42,7 +46,7 @@ const ofOneself: readonly SettingsPageLink[] = [
 export function SettingsPage() {
   useTitle(texts.title);
   const { me, may } = useMain();
-  const open = ofCompany.filter(({ permission }) => !permission || may(permission));
+  const open = ofCompany.filter(({ permissions }) => !permissions || permissions.some(may));
   return (
     <div className="settings">
       <header className="page-head">

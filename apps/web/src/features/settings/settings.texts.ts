@@ -7,6 +7,7 @@ export const settingsTexts = {
     company: { name: 'Company', detail: 'Phone, e-mail, address and license that your customers read' },
     people: { name: 'People', detail: 'Who works here, what each may do, invitations' },
     features: { name: 'Features', detail: 'What the company uses, on or off' },
+    emails: { name: 'Undelivered email', detail: 'Email that could not be delivered, and why' },
     errors: { name: 'Errors', detail: 'What went wrong in the browsers of your people' },
     devices: { name: 'Your devices', detail: 'Where you are signed in, and how to end it' },
   },

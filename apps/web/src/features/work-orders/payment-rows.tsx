@@ -8,6 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Menu } from '../../ui/menu.tsx';
 import './payment-rows.css';
+import { UndeliveredMark } from '../emails/undelivered-mark.tsx';
 import { openReceipt } from './receipt.dialog.tsx';
 import { openVoid } from './void.dialog.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -102,6 +103,7 @@ function PaymentRow({ payment }: { payment: WorkOrder['payments'][number] }) {
         </span>
         <small>{when !== null && texts.taken(known?.takenBy ?? null, clockText(when, now, zone))}</small>
         {text && <small>{text}</small>}
+        <UndeliveredMark entity="workOrder" id={draft.id} partId={id} />
         {status === 'voided' && (
           <small>
             <span className="tag">{texts.voided}</span>{' '}
