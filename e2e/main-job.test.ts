@@ -57,7 +57,7 @@ async function accept(page: Page, acceptedBy: string) {
   await dialog.getByLabel(/^Who accepted/).fill(acceptedBy);
   expect(await dialog.getByRole('checkbox', { name: /^Open a call/ }).isChecked()).toBe(true);
   const answer = page.waitForResponse((response) => response.url().endsWith('/select'));
-  await dialog.getByRole('button', { name: 'Accept package' }).click();
+  await dialog.getByRole('button', { name: /^Accept / }).click();
   const { data } = (await (await answer).json()) as { data: { workOrderId: number; callId: number } };
   await seen(page, new RegExp(`^Accepted by ${acceptedBy}`));
   return data;

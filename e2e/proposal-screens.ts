@@ -117,6 +117,11 @@ export const proposalScreens: Screen[] = [
     await button(page, 'Select a package…').click();
     await page.getByRole('dialog').waitFor();
   }),
+  state('proposal-select-some', '/proposals?status=Created', async (page) => {
+    await button(page, 'Select a package…').click();
+    await page.getByRole('dialog').getByRole('checkbox').first().click();
+    await page.getByText(/^Not included/).waitFor();
+  }),
   state('proposal-history', '/proposals?status=Sent', async (page) => {
     const title = page.getByLabel('What it is about');
     await title.fill(`${await title.inputValue()}, again`);

@@ -180,7 +180,10 @@ describe('a proposal', () => {
 
     await page.getByRole('button', { name: 'Select a package…' }).click();
     const answer = page.waitForResponse((response) => response.url().endsWith('/select'));
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept package' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Accept / })
+      .click();
     const { data } = (await (await answer).json()) as {
       data: { workOrderId: number; callId: number | null };
     };

@@ -10,7 +10,8 @@ import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { packageTotals } from './document-pricing.ts';
 import { salesProposalShape } from './sales-proposal-shape.ts';
 import { refuseSelection } from './select-package.ts';
-import { selectedWorkOrder } from './selected-work-order.ts';
+import { chosenTotals } from './selected-prices.ts';
+import { chosenReductions, selectedWorkOrder } from './selected-work-order.ts';
 import type { Selection } from './selection.ts';
 
 const settings = {
@@ -169,6 +170,53 @@ describe('selecting some lines', () => {
   it('brings all where each line is named (R4.8)', () => {
     const proposal = offer({ details, discounts: [percent], rebates: [{ amountCents: 5000 }] });
     expect(select(proposal, { ...given, workOrder: null, detailIds: [2, 1] }).after).toBe(58_000);
+  });
+});
+
+describe('chosenTotals', () => {
+  const details = [line(100_000, { taxable: true }), line(20_000, { taxable: true })];
+  const eight = { ...settings, taxItem: { jurisdictions: [{ id: 1, text: 'Wake', rate: 82_500 }] } };
+  const totalOf = (proposal: ReturnType<typeof offer>, detailIds: number[] | null) =>
+    chosenTotals(proposal, { packageId: 1, detailIds, settings: eight })?.totalCents;
+
+  it('is of all lines what the package comes to, of some only what they do (R4.8)', () => {
+    const discounts = [percent];
+    const rebates = [{ amountCents: 5_000 }];
+    const proposal = offer({ details, discounts, rebates });
+    expect(totalOf(proposal, null)).toBe(111_910);
+    expect(totalOf(proposal, [1, 2])).toBe(111_910);
+    expect(totalOf(proposal, [1])).toBe(108_250);
+  });
+
+  it('says what stays with the package: what is for all lines, or for lines that are not chosen (R4.8)', () => {
+    const discounts = [
+      { ...percent, text: 'Fall offer' },
+      { ...fixed(100), text: 'First line', scope: 'lines', lineIds: [1] },
+    ];
+    const proposal = offer({ details, discounts, rebates: [{ amountCents: 5_000, text: 'Utility' }] });
+    const leftOf = (detailIds: number[] | null) =>
+      chosenReductions(proposal, { packageId: 1, detailIds }).left.map(({ text }) => text);
+    expect(leftOf([1])).toEqual(['Fall offer', 'Utility']);
+    expect(leftOf([2])).toEqual(['Fall offer', 'First line', 'Utility']);
+    expect([leftOf(null), leftOf([2, 1])]).toEqual([[], []]);
+  });
+
+  it('is nothing that cannot be priced', () => {
+    expect(totalOf(offer({ details: [line(100, { quantity: -1 })] }), null)).toBeUndefined();
+  });
+
+  it('is what the work order comes to that is made of them, whatever is chosen (R4.8)', () => {
+    fc.assert(
+      fc.property(anyPricingDocument({ credits: true }), fc.nat(4_095), (sold, chosen) => {
+        const proposal = offer(asRecords(sold));
+        const detailIds = proposal.details.map(({ id }) => id).filter((id) => (chosen >> id) & 1);
+        fc.pre(detailIds.length > 0);
+        const selected = select(proposal, { ...given, workOrder: null, detailIds });
+        const totals = chosenTotals(proposal, { packageId: 1, detailIds, settings });
+        expect(totals?.totalCents).toBe(selected.after);
+      }),
+      fewRuns,
+    );
   });
 });
 

@@ -33,6 +33,33 @@ export function keepsPrices(proposal: SalesProposal, selection: Selection): bool
   );
 }
 
+/**
+ * What chosen lines of a package come to, with the discounts and rebates that come with them and under the proposal's
+ * tax: the total of the work order that they become (R4.8).
+ * @returns null where they cannot be priced as they are
+ */
+export function chosenTotals(
+  proposal: SalesProposal,
+  choice: Pick<Selection, 'packageId' | 'detailIds' | 'settings'>,
+): Totals | null {
+  const selection: Selection = {
+    ...choice,
+    workOrder: null,
+    workOrderSettings: choice.settings,
+    takesDeposits: false,
+    acceptedBy: '',
+    acceptance: 'onTheirWord',
+    now: '',
+    customerId: 0,
+    guid: '',
+    beside: {},
+  };
+  return priceable(() => {
+    const after = applyPlan(workOrderShape, null, selectedWorkOrder(proposal, selection));
+    return workOrderTotals(after, choice.settings);
+  });
+}
+
 /** What adds up: what the lines come to, how much of it is taxed or exempt, and what is taken off after tax. */
 function amounts(price: () => Totals): number[] | null {
   const totals = priceable(price);

@@ -35,22 +35,41 @@ export function selectedWorkOrder(proposal: SalesProposal, selection: Selection)
     edit = added.edit;
     ids.set(detail.id, added.id);
   }
-  const isWhole = brought.length === all.length;
-  for (const discount of ofPackage(proposal.discounts, packageId)) {
-    const lines = discount.scope === 'lines' ? all.filter(({ id }) => discount.lineIds.includes(id)) : null;
-    if (!isWhole && (!lines?.length || lines.some(({ id }) => !ids.has(id)))) continue;
+  const { discounts, rebates } = chosenReductions(proposal, selection);
+  for (const discount of discounts) {
     const own = workOrder ? limited(discount, brought) : discount;
     if (!own) continue;
     const lineIds = own.lineIds.flatMap((id) => ids.get(id) ?? []);
     const fields = { ...withoutPlace(own), lineIds } as OwnFields<WorkOrder, 'discounts'>;
     edit = addRecord(workOrderShape, edit, { kind: 'discounts', fields }).edit;
   }
-  if (isWhole)
-    for (const rebate of ofPackage(proposal.rebates, packageId)) {
-      const fields = withoutPlace(rebate) as OwnFields<WorkOrder, 'rebates'>;
-      edit = addRecord(workOrderShape, edit, { kind: 'rebates', fields }).edit;
-    }
+  for (const rebate of rebates) {
+    const fields = withoutPlace(rebate) as OwnFields<WorkOrder, 'rebates'>;
+    edit = addRecord(workOrderShape, edit, { kind: 'rebates', fields }).edit;
+  }
   return accepted(proposal, selection, edit);
+}
+
+/** What comes with the chosen lines of a package: all with all of them, else the discounts that are for chosen ones. */
+export function chosenReductions(
+  proposal: SalesProposal,
+  { packageId, detailIds }: Pick<Selection, 'packageId' | 'detailIds'>,
+) {
+  const lines = linesOf(proposal, packageId);
+  const isChosen = ({ id }: { id: number }) => detailIds === null || detailIds.includes(id);
+  const isWhole = lines.every(isChosen);
+  const comes = ({ scope, lineIds }: SalesProposal['discounts'][number]) => {
+    const own = scope === 'lines' ? lines.filter(({ id }) => lineIds.includes(id)) : [];
+    return isWhole || (own.length > 0 && own.every(isChosen));
+  };
+  const discounts = ofPackage(proposal.discounts, packageId);
+  const rebates = ofPackage(proposal.rebates, packageId);
+  return {
+    discounts: discounts.filter(comes),
+    rebates: isWhole ? rebates : [],
+    /** what stays with the package */
+    left: [...discounts.filter((discount) => !comes(discount)), ...(isWhole ? [] : rebates)],
+  };
 }
 
 /** The discount as one for chosen lines; null where it is for none of those that are brought. */

@@ -125,7 +125,7 @@ function LinkButton({ view, status, zone }: Pick<ProposalHeadProps, 'view' | 'st
 }
 
 function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; chosen: Package }) {
-  const { draft, context, totals } = view;
+  const { draft, context, editor } = view;
   const { may } = useMain();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ function SelectButton({ view, chosen }: { view: DocumentView<SalesProposal>; cho
       proposal: draft,
       packageId: chosen.id,
       place,
-      totalCents: totals.get(chosen.id)?.totalCents ?? null,
+      settings: editor.pricing(),
       seesWorkOrders: may('workorders.view'),
     });
     if (!selected) return;

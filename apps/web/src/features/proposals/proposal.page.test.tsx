@@ -508,7 +508,7 @@ describe('the editor of a proposal', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Select a package' }));
     await user.click(dialog.getByLabelText('Thermostat'));
     await user.click(dialog.getByLabelText('Signed'));
-    await user.click(dialog.getByRole('button', { name: 'Accept package' }));
+    await user.click(dialog.getByRole('button', { name: /^Accept / }));
     await screen.findByText('Accepted. Work order 812 is made.');
     const call = server.calls.find(({ path }) => path.endsWith('/select'));
     expect([call?.path, call?.body]).toEqual([
@@ -524,6 +524,30 @@ describe('the editor of a proposal', () => {
     ]);
     // sales may open no work orders: the proposal stays in sight
     expect(server.keys()).not.toContain('GET /api/workorders');
+  });
+
+  it('says what the chosen lines come to, and which reductions stay with the package (R4.8)', async () => {
+    const line = { salesProposalPackageId: 1, taxable: true, unitPriceCents: 100_000 };
+    const discounts = [{ salesProposalPackageId: 1, text: 'Fall offer', kind: 'percent', rate: 100_000 }];
+    const details = [
+      { ...line, text: 'Furnace' },
+      { ...line, text: 'Filter', unitPriceCents: 20_000 },
+    ];
+    const { user } = await open({
+      'GET /api/salesproposals/{id}': () =>
+        proposal({ details, discounts, taxOverride: true, salesTaxPercentage: 7 }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Select a package…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Select a package' }));
+    const head = () => dialog.getAllByRole('status')[0]!.textContent;
+    const accepts = () => dialog.getByRole('button', { name: /^Accept / }).textContent;
+    expect([head(), accepts()]).toEqual(['Comfort$1,155.60', 'Accept $1,155.60']);
+    await user.click(dialog.getByLabelText('Filter'));
+    expect([head(), accepts()]).toEqual(['Comfort, 1 of 2 lines$1,070.00', 'Accept $1,070.00']);
+    expect(dialog.getByText('Not included: Fall offer. It applies only with all of its lines.')).toBeTruthy();
+    await user.click(dialog.getByLabelText('Filter'));
+    expect(accepts()).toBe('Accept $1,155.60');
+    expect(dialog.queryByText(/^Not included/)).toBeNull();
   });
 
   it('begins anew at a site, with the tax of the place, and gets its address by the first save', async () => {

@@ -99,12 +99,15 @@ export const proposalTexts = {
 
   selectUnsaved: 'Nothing is accepted yet. What you have chosen here is not kept.',
   selectTitle: 'Select a package',
-  selectLead: (name: string, total: string) => `${name}, ${total}`,
+  selectLead: (name: string, { chosen, of }: { chosen: number; of: number }) =>
+    chosen === of ? name : `${name}, ${chosen} of ${of} lines`,
+  soFar: (total: string) => `${total} so far`,
   whichLines: 'Which lines',
   nothingToAccept: 'There is no line in this package yet.',
   noLineChosen: 'Choose at least one line.',
-  reductionsStay:
-    'A discount on chosen lines comes with these; other discounts and rebates come only with all lines.',
+  unnamedReduction: 'A discount or rebate',
+  reductionsStay: (names: readonly string[]) =>
+    `Not included: ${names.join(', ')}. ${names.length === 1 ? 'It applies' : 'Each applies'} only with all of its lines.`,
   whereTo: 'Where the work goes',
   newWorkOrder: 'A new work order',
   openWorkOrder: (id: number, text: string) => `Work order ${id}${text && `, ${text}`}`,
@@ -113,6 +116,7 @@ export const proposalTexts = {
   sayWho: 'Say who accepted.',
   howAccepted: 'How',
   accept: 'Accept package',
+  acceptTotal: (total: string) => `Accept ${total}`,
   isAccepted: (id: number) => `Accepted. Work order ${id} is made.`,
   cancel: 'Cancel',
 } as const;

@@ -1,7 +1,11 @@
 import type { DocumentPlace } from '@fieldwright/contract/documents';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import type { Totals } from '@fieldwright/domain/pricing/pricing-result';
+import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { linesOf } from '@fieldwright/domain/proposals/document-pricing';
 import type { acceptances, SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
+import { chosenTotals } from '@fieldwright/domain/proposals/selected-prices';
+import { chosenReductions } from '@fieldwright/domain/proposals/selected-work-order';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
@@ -9,7 +13,7 @@ import { api } from '../../lib/api.ts';
 import { ApiError, isPassing } from '../../lib/api-error.ts';
 import type { Answer } from '../../lib/send.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
-import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
+import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { OneOf } from '../../ui/one-of.tsx';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -20,30 +24,50 @@ interface Intake {
   proposal: SalesProposal;
   packageId: number;
   place: DocumentPlace;
-  totalCents: number | null;
+  /** what totals need beside the proposal */
+  settings: PricingSettings;
   /** may see the work orders of the site, and so bring the lines to one of them */
   seesWorkOrders: boolean;
 }
 
-/** Asks what selecting a package needs to know (R4.8), and selects it. @returns null where it was left */
-export async function selectPackage(intake: Intake): Promise<Selected | null> {
-  const { result } = await openDialog<Intake, Selected>({
-    title: texts.selectTitle,
-    width: 500,
-    buttons: [
-      { id: 'cancel', text: texts.cancel, secondary: true },
-      { id: 'save', text: texts.accept },
-    ],
-    component: Select,
-    intakeData: intake,
-  }).result;
-  return result;
+interface Shown extends Intake {
+  /** the button says what is accepted */
+  onChosen: (totals: Totals | null) => void;
 }
 
-function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
-  const { proposal, packageId, place, totalCents, seesWorkOrders } = intakeData;
+const buttonsFor = (totals: Totals | null): ButtonData[] => [
+  { id: 'cancel', text: texts.cancel, secondary: true },
+  { id: 'save', text: totals?.complete ? texts.acceptTotal(moneyText(totals.totalCents)) : texts.accept },
+];
+
+/** Asks what selecting a package needs to know (R4.8), and selects it. @returns null where it was left */
+export async function selectPackage(intake: Intake): Promise<Selected | null> {
+  const { proposal, packageId, settings } = intake;
+  const isEmpty = linesOf(proposal, packageId).length === 0;
+  const opened = openDialog<Shown, Selected>({
+    title: texts.selectTitle,
+    width: 500,
+    buttons: buttonsFor(isEmpty ? null : chosenTotals(proposal, { packageId, detailIds: null, settings })),
+    component: Select,
+    intakeData: { ...intake, onChosen: (totals) => opened.change({ buttons: buttonsFor(totals) }) },
+  });
+  return (await opened.result).result;
+}
+
+function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
+  const { proposal, packageId, place, settings, seesWorkOrders, onChosen } = intakeData;
   const lines = linesOf(proposal, packageId);
   const [left, setLeft] = useState<readonly number[]>([]);
+  const choiceOf = (without: readonly number[]) => ({
+    packageId,
+    settings,
+    detailIds: without.length === 0 ? null : lines.map(({ id }) => id).filter((id) => !without.includes(id)),
+  });
+  const choice = choiceOf(left);
+  const leave = (without: readonly number[]) => {
+    setLeft(without);
+    onChosen(without.length === lines.length ? null : chosenTotals(proposal, choiceOf(without)));
+  };
   const [target, setTarget] = useState('new');
   const [openCall, setOpenCall] = useState(true);
   const [acceptedBy, setAcceptedBy] = useState(place.customerName);
@@ -54,7 +78,7 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
   const body = {
     basedOn: proposal.version,
     workOrderId: target === 'new' ? null : Number(target.slice(orderPrefix.length)),
-    detailIds: left.length === 0 ? null : lines.map(({ id }) => id).filter((id) => !left.includes(id)),
+    detailIds: choice.detailIds,
     openCall,
     acceptedBy: acceptedBy.trim(),
     acceptance,
@@ -78,10 +102,14 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
     },
   });
   const name = proposal.packages.find(({ id }) => id === packageId)?.text || texts.unnamedPackage;
+  const staying = chosenReductions(proposal, choice).left.map(({ text }) => text || texts.unnamedReduction);
   return (
     <div className="select-package">
       <p>
-        <b>{texts.selectLead(name, totalCents === null ? texts.toFollow : moneyText(totalCents))}</b>
+        <output>
+          <b>{texts.selectLead(name, { chosen: lines.length - left.length, of: lines.length })}</b>
+          {!isNothing && <b className="tn">{totalText(chosenTotals(proposal, choice))}</b>}
+        </output>
       </p>
       <TextField
         label={texts.whoAccepted}
@@ -104,13 +132,13 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
             <CheckField
               key={id}
               checked={!left.includes(id)}
-              onChange={(on) => setLeft(on ? left.filter((other) => other !== id) : [...left, id])}
+              onChange={(on) => leave(on ? left.filter((other) => other !== id) : [...left, id])}
             >
               {text}
             </CheckField>
           ))}
         </div>
-        {left.length > 0 && <p className="help">{texts.reductionsStay}</p>}
+        {!isNothing && staying.length > 0 && <p className="help">{texts.reductionsStay(staying)}</p>}
         {wrong['detailIds'] && <p className="help bad">{wrong['detailIds']}</p>}
       </fieldset>
       {data && data.length > 0 && (
@@ -133,6 +161,13 @@ function Select({ intakeData, dialog }: HostedProps<Intake, Selected>) {
       {wrong['packageId'] && <p className="help bad">{wrong['packageId']}</p>}
     </div>
   );
+}
+
+/** "$1,070.00"; so far, where a price is to follow. */
+function totalText(totals: Totals | null): string {
+  if (!totals) return texts.toFollow;
+  const total = moneyText(totals.totalCents);
+  return totals.complete ? total : texts.soFar(total);
 }
 
 /** Before the number of a work order, since keys that are numbers would come before all others. */
