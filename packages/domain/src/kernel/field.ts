@@ -14,7 +14,9 @@ export const amountCents = z
   .max(mostCents, moneyMessages.large);
 /** At most four decimals, as `toTenThousandths` takes it. */
 const fourPlaces = z.number().multipleOf(0.0001, 'Use at most four decimals.');
-export const quantity = fourPlaces.min(-1_000_000).max(1_000_000, 'Use at most 1,000,000.');
+export const quantity = fourPlaces
+  .min(-1_000_000, 'Use at most 1,000,000.')
+  .max(1_000_000, 'Use at most 1,000,000.');
 /** The spec's percent number: 7.6875 is 7.6875 %. */
 export const percentage = fourPlaces.min(0, percentageMessages.negative).max(100, percentageMessages.large);
 /** What a column of four bytes takes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { percentageMessages } from '../kernel/decimal-text.ts';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { amountCents, place, text } from '../kernel/field.ts';
 import { wholeRate } from '../kernel/money.ts';
@@ -12,7 +13,11 @@ export const discountFields = {
   order: place,
   kind: z.enum(['percent', 'fixed']),
   /** of a percentage discount, in 1/10,000 of a percent */
-  rate: z.int().min(0).max(wholeRate).nullable(),
+  rate: z
+    .int('Use at most four decimals.')
+    .min(0, percentageMessages.negative)
+    .max(wholeRate, percentageMessages.large)
+    .nullable(),
   /** of a fixed discount */
   amountCents: amountCents.nullable(),
   taxTreatment,
