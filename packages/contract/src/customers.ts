@@ -178,6 +178,8 @@ const workFields = {
   pastMore: z.int(),
   /** what is owed on all work orders together: of work that is done */
   balanceCents: z.int(),
+  /** what was paid too much on work that is done; it is not taken off what is owed on other work */
+  creditCents: z.int(),
 };
 
 const customerPageSchema = z.object({

@@ -1,7 +1,7 @@
 import type { CustomerPage, SitePage } from '@fieldwright/contract/customers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
-import { owed } from '../../db/owed.queries.ts';
+import { overpaid, owed } from '../../db/owed.queries.ts';
 import { company, customerJson, siteFieldsJson } from './customers.queries.ts';
 
 /** Of whose records one sees all; of the others, the own ones (R6.4). */
@@ -102,14 +102,15 @@ const past = (whose: Whose, sees: Sees) => sql`
   where k.company_id = ${company} and ${whose.rows('k')} and not e.removed and e.status = 'done' and ${seenCalls(sees)}
     and not exists (select from work_orders w where w.company_id = ${company} and w.call_id = k.id)`;
 
-const balance = (whose: Whose) => sql`
+const dueWhere = (whose: Whose, condition: RawBuilder<boolean>) => sql`
   (select coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
-   where w.company_id = ${company} and ${whose.rows('w')} and ${owed})`;
+   where w.company_id = ${company} and ${whose.rows('w')} and ${condition})`;
 
 /** What stands on both pages. */
 const workOf = (whose: Whose, sees: Sees, most: number) => sql`
   ${openCalls(whose, sees)} as "openCalls", ${openWork(whose, sees)} as "openWork",
-  ${agreements(whose)} as agreements, ${balance(whose)} as "balanceCents",
+  ${agreements(whose)} as agreements, ${dueWhere(whose, owed)} as "balanceCents",
+  -${dueWhere(whose, overpaid)} as "creditCents",
   (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'siteId', r.site_id, 'date', r.date,
       'text', r.text, 'status', r.status, 'processed', r.processed, 'totalCents', r.total_cents,
       'amountDueCents', r.amount_due_cents, 'mayOpen', r.may_open, 'by', coalesce((select json_agg(n) from json_array_elements(r.by) n

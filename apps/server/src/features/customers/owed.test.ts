@@ -63,3 +63,37 @@ describe('what a customer owes', () => {
     expect(await owed(place, beside)).toEqual(two);
   });
 });
+
+describe('what a customer has paid too much', () => {
+  it('is named beside what is owed on other work, and only of work that is done (R4.7)', async () => {
+    const place = await buildSite(server);
+    const saving = savingAs(server, as);
+    const a = await saving.saved(saveOf(newWorkOrder(place, 1)));
+    const b = await saving.saved(saveOf(newWorkOrder(place, 1)));
+    await server.call('POST /api/workorderpayments', {
+      as,
+      body: { id: 0, workOrderId: b.id, method: 'cash', amountCents: 20_000 },
+    });
+    const process = (id: number) =>
+      server.call('POST /api/workorders/{id}/process', { as, params: { id }, body: { processed: true } });
+    const amounts = async () => {
+      const [page, site] = await Promise.all([
+        server.call('GET /api/customers/{id}', { as, params: { id: place.customerId }, query: {} }),
+        server.call('GET /api/sites/{id}', { as, params: { id: place.siteId }, query: {} }),
+      ]);
+      return [page, site].map(({ data }) => [data.balanceCents, data.creditCents]);
+    };
+    await process(a.id);
+    // what was paid on open work is no credit yet
+    expect(await amounts()).toEqual([
+      [10_000, 0],
+      [10_000, 0],
+    ]);
+    await server.call('POST /api/workorders/{id}/finish', { as, params: { id: b.id } });
+    await process(b.id);
+    expect(await amounts()).toEqual([
+      [10_000, 10_000],
+      [10_000, 10_000],
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer, failureOf, type Mailer, MailError } from './mailer.ts';
+import { createMailer, failureOf, MailError, type Mailer } from './mailer.ts';
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let mailer: Mailer;

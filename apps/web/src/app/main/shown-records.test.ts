@@ -53,6 +53,7 @@ const fieldTopics: Readonly<Record<string, LiveTopic>> = {
   workOrderId: 'workOrder',
   openWork: 'workOrder',
   balanceCents: 'workOrder',
+  creditCents: 'workOrder',
   proposalId: 'proposal',
   priceBookId: 'priceBook',
   contact: 'company',

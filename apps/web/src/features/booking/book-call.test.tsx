@@ -57,6 +57,7 @@ const page: CustomerPage = {
   past: [],
   pastMore: 0,
   balanceCents: 43_800,
+  creditCents: 0,
 };
 const base: BoardBase = {
   timeZone: 'America/New_York',

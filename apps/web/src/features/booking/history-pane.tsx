@@ -30,7 +30,7 @@ export function HistoryPane({ customerId }: { customerId: number | null }) {
 
 function History({ page }: { page: CustomerPage }) {
   const { me } = useMain();
-  const { customer, sites, openCalls, openWork, past, balanceCents } = page;
+  const { customer, sites, openCalls, openWork, past, balanceCents, creditCents } = page;
   const zones = new Map(sites.map(({ id, timeZone }) => [id, timeZone]));
   const zoneOf = (siteId: number) => zones.get(siteId) ?? 'UTC';
   const phones = [customer.mainPhone, customer.mobilePhone].filter(Boolean).map(phoneText);
@@ -40,6 +40,7 @@ function History({ page }: { page: CustomerPage }) {
       <p className="dim tn">{phones.join(', ')}</p>
       {customer.doNotService && <Note kind="warn">{texts.doNotServiceDetail}</Note>}
       {balanceCents > 0 && <p className="owed tn">{texts.owes(moneyText(balanceCents))}</p>}
+      {creditCents > 0 && <p className="dim tn">{customerTexts.credit(moneyText(creditCents))}</p>}
       {customer.notes && <p className="lines">{customer.notes}</p>}
       {openCalls.length + openWork.length > 0 && <h4>{customerTexts.open}</h4>}
       <ul>

@@ -1,3 +1,4 @@
+import type { CustomerPage } from '@fieldwright/contract/customers';
 import { contactName } from '@fieldwright/domain/customers/customer';
 import { phoneText } from '@fieldwright/domain/customers/phone';
 import { addressLine } from '@fieldwright/domain/customers/site';
@@ -28,8 +29,13 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** Whom to ask for, how to reach them, and what they owe. */
-export function ContactFacts({ customer, balanceCents }: { customer: Customer; balanceCents: number }) {
+interface ContactFactsProps {
+  customer: Customer;
+  page: Pick<CustomerPage, 'balanceCents' | 'creditCents'>;
+}
+
+/** Whom to ask for, how to reach them, what they owe, and what they have paid too much. */
+export function ContactFacts({ customer, page: { balanceCents, creditCents } }: ContactFactsProps) {
   return (
     <dl className="facts">
       <Fact name={texts.contact}>{contactName(customer)}</Fact>
@@ -40,6 +46,7 @@ export function ContactFacts({ customer, balanceCents }: { customer: Customer; b
       </Fact>
       <Fact name={texts.balance}>
         {balanceCents > 0 ? <b className="owed tn">{moneyText(balanceCents)}</b> : texts.nothingDue}
+        {creditCents > 0 && <small className="tn">{texts.credit(moneyText(creditCents))}</small>}
       </Fact>
       <Fact name={texts.notes}>{customer.notes && <span className="lines">{customer.notes}</span>}</Fact>
     </dl>

@@ -95,6 +95,7 @@ export const customerTexts = {
   processed: 'Processed',
   incomplete: 'Not complete',
   due: (amount: string) => `${amount} due`,
+  credit: (amount: string) => `${amount} overpaid`,
   openAmount: (amount: string) => `${amount} open`,
   callKind: 'Call',
   callStatuses: {

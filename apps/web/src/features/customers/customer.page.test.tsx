@@ -45,7 +45,15 @@ const site: SitePage['site'] = {
   systems: [{ ...furnace, history: [] }],
   ...stamps,
 };
-const work = { openCalls: [], openWork: [], agreements: [], past: [], pastMore: 0, balanceCents: 43_800 };
+const work = {
+  openCalls: [],
+  openWork: [],
+  agreements: [],
+  past: [],
+  pastMore: 0,
+  balanceCents: 43_800,
+  creditCents: 0,
+};
 const row: CustomerRow = {
   ...customer,
   site: { id: 9, ...address },
@@ -76,6 +84,36 @@ describe('the page of a customer', () => {
     expect(within(screen.getByRole('region', { name: 'Sites' })).getByText(/Gate code 4471/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Book a call' })).toBeNull();
+  });
+
+  it('names what was paid too much beside what is owed on other work (R4.7)', async () => {
+    const b = {
+      kind: 'workOrder' as const,
+      id: 71,
+      siteId: 9,
+      date: '2026-03-02T14:00:00Z',
+      text: 'Igniter',
+      status: null,
+      processed: true,
+      totalCents: 20_000,
+      amountDueCents: -10_000,
+      mayOpen: true,
+      by: [],
+    };
+    await open('/customers/7', {
+      'GET /api/customers/{id}': () => ({
+        customer,
+        sites: [{ ...site, systems: [furnace] }],
+        ...work,
+        past: [b],
+        balanceCents: 10_000,
+        creditCents: 10_000,
+      }),
+    });
+    await screen.findByRole('heading', { name: 'Dana Whitlock' });
+    const due = screen.getByText('Balance due').closest('div')!;
+    expect(due.textContent).toBe('Balance due$100.00$100.00 overpaid');
+    expect(screen.getByText('Igniter').closest('li')!.textContent).toContain('$200.00$100.00 overpaid');
   });
 
   it('tells of the work of others without leading to it (R6.4)', async () => {

@@ -51,7 +51,7 @@ export function CustomerPage() {
         )}
         <StartWork customerId={customer.id} sites={sites} />
       </header>
-      <ContactFacts customer={customer} balanceCents={page.balanceCents} />
+      <ContactFacts customer={customer} page={page} />
       <div className="record-columns">
         <div>
           <OpenSection work={page} places={places} />

@@ -110,6 +110,7 @@ function Amounts({ total, due, isOwed }: AmountsProps) {
       {total !== null && moneyText(total)}
       {due !== null && due > 0 && isOwed && <small className="owed">{texts.due(moneyText(due))}</small>}
       {due !== null && due > 0 && !isOwed && <small>{texts.openAmount(moneyText(due))}</small>}
+      {due !== null && due < 0 && <small>{texts.credit(moneyText(-due))}</small>}
     </span>
   );
 }
