@@ -46,7 +46,7 @@ export const errorTable = {
   file_incomplete: { status: 409, title: 'The file has not arrived completely yet.' },
   file_attached: { status: 409, title: 'The file belongs to something else already.' },
   link_expired: { status: 410, title: 'This link has expired or has been used.' },
-  too_large: { status: 413, title: 'That is too large.' },
+  too_large: { status: 413, title: 'This is too large to send at once. Send it in smaller parts.' },
   file_too_large: { status: 413, title: 'The file is too large.' },
   wrong_range: { status: 416, title: 'The file has no such part.' },
   file_damaged: { status: 422, title: 'The file arrived damaged. Send it once more.' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
+import { sizeLimits } from '@fieldwright/domain/kernel/edit-size';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClock } from '../../../../../scripts/run-clock.ts';
@@ -28,6 +29,14 @@ function planWith(kind: string, fields: object) {
     fields: { siteId: place.siteId, ...fields },
   });
   return { body: saveOf(edit), id };
+}
+
+/** The save of one new line, with so many like it. */
+function linesLike(body: ReturnType<typeof saveOf>, count: number, workOrderId = -1) {
+  const { place: _, ...line } = body.plan.steps.find(({ kind }) => kind === 'details')!.records[0]!;
+  const fields = { ...line.fields, workOrderId: { from: null, to: workOrderId } };
+  const records = Array.from({ length: count }, (_line, index) => ({ ...line, fields, id: -2 - index }));
+  return { kind: 'details', records };
 }
 
 describe('a save that does not fit is refused and names the field (R5.8)', () => {
@@ -100,6 +109,25 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
   ])('%j', async (more, field) => {
     const [status, fields] = await post({ ...saveOf(newWorkOrder(place, 1)), ...more });
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('more lines than a save may have, and more than a work order may have', async () => {
+    const one = saveOf(newWorkOrder(place, 1));
+    const [root] = one.plan.steps;
+    const sized = (count: number) => ({ ...one.plan, steps: [root!, linesLike(one, count)] });
+    expect(await post({ ...one, plan: sized(sizeLimits.save + 1) })).toEqual([
+      422,
+      { plan: expect.stringContaining('Save at most 2,000 at once') },
+    ]);
+    const body = { ...one, plan: sized(sizeLimits.save) };
+    const { data } = await server.call('POST /api/workorders', { as, body });
+    const { id } = data as { id: number };
+    const more = linesLike(one, sizeLimits.document - sizeLimits.save + 1, id);
+    const plan = { entity: 'workOrder', id, steps: [more] };
+    expect(await post({ key: randomUUID(), basedOn: 1, plan })).toEqual([
+      422,
+      { plan: expect.stringContaining('The most is 3,000') },
+    ]);
   });
 
   it('a version that is not there yet', async () => {

@@ -3,6 +3,7 @@ import { refusePlan } from '@fieldwright/domain/kernel/edit-check';
 import { findRecord } from '@fieldwright/domain/kernel/edit-graph';
 import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
 import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
+import { refuseDocumentSize, refusePlanSize } from '@fieldwright/domain/kernel/edit-size';
 import { paysUnknowinglyTooMuch } from '@fieldwright/domain/payments/overpayment';
 import { refuseReceivedDates, withReceivedDates } from '@fieldwright/domain/payments/received-date';
 import { may } from '@fieldwright/domain/people/roles';
@@ -19,6 +20,20 @@ export function refuseUnknownKinds({ name, shape }: DocumentTable, plan: Plan): 
   const unknown = plan.steps.findIndex(({ kind }) => kind !== name && shape.kinds[kind] === undefined);
   if (unknown >= 0)
     throw new Refusal('invalid', { fields: { [`plan.steps.${unknown}.kind`]: 'There is no such kind.' } });
+}
+
+/** @throws Refusal `invalid` where a save changes too many records at once */
+export function refuseTooMuch(plan: Plan): void {
+  refuseAsWhole(refusePlanSize(plan));
+}
+
+/** @throws Refusal `invalid` where a document would have too many records */
+export function refuseTooLarge({ shape }: DocumentTable, plan: Plan, after: Aggregate): void {
+  refuseAsWhole(refuseDocumentSize(shape, plan, after));
+}
+
+function refuseAsWhole(reason: string | null): void {
+  if (reason) throw new Refusal('invalid', { detail: reason, fields: { plan: reason } });
 }
 
 /**

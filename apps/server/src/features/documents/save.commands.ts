@@ -37,6 +37,8 @@ import {
   refuseFaults,
   refuseOverpaid,
   refuseProcessed,
+  refuseTooLarge,
+  refuseTooMuch,
   refuseUnknownKinds,
   refuseUnnamed,
   settleReceivedDates,
@@ -79,6 +81,7 @@ export async function saveDocument(
 ): Promise<SaveAnswer> {
   const document = documentOf(request);
   refuseUnknownKinds(document, request.plan);
+  refuseTooMuch(request.plan);
   const brings = withoutFaulty(document, request.plan);
   if (bringsFiles(brings)) {
     // A file may be gone again since the first time; what was saved then is answered all the same.
@@ -145,6 +148,7 @@ async function carryOut(
   const costed = costOf ? withBookCosts(shape, brought, current, costOf) : brought;
   const settling = { plan: costed, current, start, complete };
   const { plan: final, after, settings } = await settleRoot(tx, document, settling);
+  refuseTooLarge(document, final, after);
   refuseDangling(document, final, after, given);
   await refuseForeignSystems(tx, document, { plan: final, after }, given);
   await refuseForeignPlace(tx, who, { document, plan: final, after, asked: place }, given);

@@ -19,6 +19,7 @@ import {
   writeStatements,
 } from './documents.queries.ts';
 import type { Saver } from './save-begin.ts';
+import { refuseTooLarge } from './save-checks.ts';
 import { documentTotals, listedTotals, owingNews } from './save-totals.ts';
 
 /** A document that is locked, and whether it is the person's own. @throws Refusal `not_found` */
@@ -70,6 +71,7 @@ export async function writeWhole(
   const complete = current?.['complete'] !== false;
   const start = current ?? { ...document.shape.blank, id: final.id };
   const after = applyPlan(document.shape, start as Aggregate, final);
+  refuseTooLarge(document, final, after);
   const listed = listedTotals(document.name, after, documentTotals(document.name, after, settings));
   await batch(tx, [
     ...owingNews(document.name, after, listed),
