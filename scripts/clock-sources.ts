@@ -37,6 +37,7 @@ const rules: readonly Rule[] = [
 export const machineTime: Readonly<Record<string, string>> = {
   'apps/server/src/clock.ts': 'is the clock',
   'apps/server/src/db/clock.test.ts': 'looks for it in the catalogue, and beside the clock',
+  'apps/server/migrations/0033-what-the-runtime-role-may.sql': 'sweeps live messages, which keep real time',
   'apps/server/src/db/older-rows.test.ts': 'makes rows in databases from before the clock',
   'apps/server/src/jobs/emails.test.ts': 'looks at the queue, which keeps its own time',
   'apps/server/src/jobs/presence.test.ts': 'locks a job as the queue does, by its own time',

@@ -2,6 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { jobNames } from '../jobs/jobs.ts';
 import {
   type MigrationFile,
   migrationsHad,
@@ -36,6 +37,7 @@ export async function migrate(urls: MigrationUrls, last = newestMigration()): Pr
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results } = await migrator.migrateTo(last);
     if (error) throw error;
+    await nameJobs(alone);
     return (results ?? [])
       .filter((result) => result.status === 'Success')
       .map((result) => result.migrationName);
@@ -43,6 +45,16 @@ export async function migrate(urls: MigrationUrls, last = newestMigration()): Pr
     alone.release(true);
     await db.destroy();
   }
+}
+
+/** Has `enqueue` take the jobs of this version; in a database as an older version left it, it takes any. */
+async function nameJobs(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query("select to_regprocedure('job_names()') is not null as asked");
+  if (!rows[0]!.asked) return;
+  const names = jobNames.map((name) => client.escapeLiteral(name)).join(', ');
+  await client.query(
+    `create or replace function job_names() returns text[] language sql immutable return array[${names}]`,
+  );
 }
 
 /** Forward only: a file has no way down, and a mistake is mended by the next file. */

@@ -41,6 +41,9 @@ const jobs = [
   emailSweep,
 ] as Job[];
 
+/** What the runtime role may enqueue. */
+export const jobNames: readonly string[] = jobs.map(({ name }) => name);
+
 /** As `enqueue` of migration 0002 writes it. */
 const envelopeSchema = z.object({
   companyId: z.int().nullable(),

@@ -449,10 +449,11 @@ describe('a job', () => {
   it('carries the company of its transaction, whatever the caller says', async () => {
     const db = server.deps.database.forCompany(2);
     await db.transaction().execute(async (tx) => {
-      await sql`select enqueue('nobody_works_this', ${JSON.stringify({ companyId: 1 })}::json)`.execute(tx);
+      // it does not fit the job, and waits for its next try
+      await sql`select enqueue('receipt_mail', ${JSON.stringify({ companyId: 1 })}::json)`.execute(tx);
     });
     const [row] = await server.sql(
-      "select payload->'companyId' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'nobody_works_this'",
+      "select payload->'companyId' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'receipt_mail'",
     );
     expect(row).toEqual({ company: 2 });
   });
