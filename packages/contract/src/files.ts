@@ -89,7 +89,7 @@ export const fileEndpoints = {
     access: uploading,
     body: newUploadSchema,
     answer: uploadSchema,
-    errors: ['file_too_large', 'guid_taken', 'file_refused'],
+    errors: ['file_too_large', 'guid_taken', 'file_refused', 'too_many_attempts'],
   },
   'GET /api/files/{guid}': {
     summary: 'How far an upload has come',

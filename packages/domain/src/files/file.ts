@@ -30,6 +30,9 @@ const mebibyte = 1024 * 1024;
 /** Largest contents in bytes (R5.4). */
 export const fileLimits: Record<FileKind, number> = { photo: 20 * mebibyte, file: 25 * mebibyte };
 
+/** The most bytes that one person uploads within a day: 200 of the largest photos. */
+export const dailyLimit = { bytes: 4096 * mebibyte, windowMs: 24 * 3_600_000 } as const;
+
 /** A part of an upload, in bytes. Only the last one of a file may be smaller than the least. */
 export const partLimits = { least: 64 * 1024, most: mebibyte } as const;
 
@@ -46,6 +49,15 @@ export const addressLifeMs = 5 * 60_000;
  */
 export function refuseSize(kind: FileKind, size: number): string | null {
   return size > fileLimits[kind] ? tooLargeText : null;
+}
+
+/**
+ * Why a person may begin no further upload today.
+ * @param bytes of everything that the person has begun to upload within a day, with this one
+ * @returns words for the person, or null
+ */
+export function refuseDay(bytes: number): string | null {
+  return bytes > dailyLimit.bytes ? "You've uploaded 4 GB within 24 hours. Try again later." : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { fileAddresses, validateFiles } from './files.commands.ts';
 import { findUpload, giveUp, startUpload, takePart } from './uploads.commands.ts';
 
 export function fileRoutes(bind: Bind, deps: Deps): void {
-  bind('POST /api/files', ({ db, who, body }) => startUpload(db, who, body));
+  bind('POST /api/files', ({ db, who, body, now }) => startUpload(db, who, body, now));
   bind('GET /api/files/{guid}', ({ db, who, params }) => findUpload(db, who, params.guid));
   bind('PATCH /api/files/{guid}', ({ db, who, params, query, bytes }) =>
     takePart(deps, db, who, { guid: params.guid, offset: query.offset, bytes }),

@@ -1,7 +1,7 @@
 import type { NewUpload, Upload } from '@fieldwright/contract/files';
 import { isPicture, refuseContents } from '@fieldwright/domain/files/content-type';
-import { isPart, refuseSize } from '@fieldwright/domain/files/file';
-import type { Read } from '../../db/database.ts';
+import { dailyLimit, isPart, refuseDay, refuseSize } from '@fieldwright/domain/files/file';
+import type { Read, Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -12,6 +12,7 @@ import { contentsKey } from './file-keys.ts';
 import { fileArrived, fileRemoval } from './files.jobs.ts';
 import { readParts, storePart } from './parts.ts';
 import {
+  bytesSince,
   type FileRow,
   findByGuids,
   insertUpload,
@@ -35,13 +36,14 @@ const uploadOf = ({ guid, state, received, size }: FileRow): Upload => ({
 
 /**
  * Begins an upload, or answers how far an earlier try has come.
- * @throws Refusal `file_too_large` (R5.4), `guid_taken` where the guid was begun with another file or by another person
+ * @throws Refusal `file_too_large` (R5.4), `guid_taken` where the guid was begun with another file or by another person,
+ * `too_many_attempts` where the person has uploaded enough for a day
  */
-export async function startUpload(db: Read, who: SignedIn, given: NewUpload): Promise<Upload> {
+export async function startUpload(db: Read, who: SignedIn, given: NewUpload, now: number): Promise<Upload> {
   const tooLarge = refuseSize(given.kind, given.size);
   if (tooLarge !== null) throw new Refusal('file_too_large', { fields: { size: tooLarge } });
   const file = await db.transaction().execute(async (tx) => {
-    await insertUpload(tx, given);
+    if (await insertUpload(tx, given)) await refuseTooMany(tx, who, now);
     return (await findByGuids(tx, [given.guid]))[0]!;
   });
   const same =
@@ -52,6 +54,12 @@ export async function startUpload(db: Read, who: SignedIn, given: NewUpload): Pr
     file.state !== 'removed';
   if (!same) throw new Refusal('guid_taken');
   return uploadOf(refuseRefused(file));
+}
+
+/** A device tries again by itself, as the refusal says when. @throws Refusal `too_many_attempts` */
+async function refuseTooMany(tx: Write, { personId }: SignedIn, now: number): Promise<void> {
+  const refused = refuseDay(await bytesSince(tx, personId, now - dailyLimit.windowMs));
+  if (refused) throw new Refusal('too_many_attempts', { detail: refused, retryAfter: 3600 });
 }
 
 /** How far an upload has come. @throws Refusal `not_found`, `file_refused` */

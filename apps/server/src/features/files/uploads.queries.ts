@@ -1,6 +1,7 @@
 import type { NewUpload } from '@fieldwright/contract/files';
 import type { FileKind, FileState, PreviewState } from '@fieldwright/domain/files/file';
 import { sql } from 'kysely';
+import { moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 
 export interface FileRow {
@@ -54,9 +55,9 @@ export function findByGuids(db: Read, guids: readonly string[]): Promise<FileRow
     .execute();
 }
 
-/** Begins an upload; nothing where the guid is known in the company. */
-export async function insertUpload(db: Write, upload: NewUpload): Promise<void> {
-  await db
+/** Begins an upload. @returns false where the guid is known in the company */
+export async function insertUpload(db: Write, upload: NewUpload): Promise<boolean> {
+  const inserted = await db
     .insertInto('files')
     .values({
       guid: upload.guid,
@@ -67,7 +68,19 @@ export async function insertUpload(db: Write, upload: NewUpload): Promise<void> 
       sha256: upload.sha256,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'guid']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Bytes of what a person has begun to upload since a moment. @param since milliseconds since 1970 */
+export async function bytesSince(db: Read, personId: number, since: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), sql<number>`0`).as('bytes'))
+    .where('person_id', '=', personId)
+    .where('created_date', '>', moment(since))
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 /** A part that is safely stored. */

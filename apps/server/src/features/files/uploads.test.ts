@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileLimits } from '@fieldwright/domain/files/file';
+import { dailyLimit, fileLimits } from '@fieldwright/domain/files/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../integrations/storage/testing/s3-server.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -46,6 +46,30 @@ const storedOriginal = async ({ guid }: Sample) => {
 };
 
 describe('POST /api/files', () => {
+  it('refuses one person more than 4 GB within a day, and goes on with what has begun', async () => {
+    const begun = sampleOf(photoOf(300_000));
+    await device.begin(begun);
+    const technician = await server.personId('technician@north.example');
+    const uploaded = (hoursAgo: number) =>
+      server.sql(
+        `insert into files (company_id, guid, person_id, kind, name, size, declared_type, sha256, created_date)
+         values (1, gen_random_uuid(), $1, 'photo', 'much.jpg', $2, 'image/jpeg', repeat('0', 64),
+           clock_now() - make_interval(hours => $3))`,
+        [technician, dailyLimit.bytes, hoursAgo],
+      );
+    const further = sampleOf(photoOf(1000));
+    await uploaded(25);
+    expect((await device.begin(further)).status).toBe(200);
+    await uploaded(23);
+    const refused = await device.begin(sampleOf(photoOf(1000)));
+    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts']);
+    expect(refused.error.detail).toBe("You've uploaded 4 GB within 24 hours. Try again later.");
+    expect((await device.resume(begun)).status).toBe(200);
+    const others = deviceOf(server, (await server.signInAs('owner')).token);
+    expect((await others.begin(sampleOf(photoOf(1000)))).status).toBe(200);
+    await server.sql("delete from files where name = 'much.jpg'");
+  });
+
   it('refuses a photo over 20 MB in the words of the specification, and takes the others (R5.4)', async () => {
     const samples = [300_000, 400_000, 0, 500_000, 600_000].map((size) => sampleOf(photoOf(size || 1000)));
     const replies = [];
