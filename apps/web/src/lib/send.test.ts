@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, stubServer } from '../testing/stub-server.ts';
 import { ApiError, catalogue } from './api-error.ts';
-import { connection } from './connection.ts';
+import { connection, noteHeard } from './connection.ts';
 import { errorTexts } from './error.texts.ts';
 import { send, sendWith } from './send.ts';
 import { appVersion, wantedVersion } from './version.ts';
@@ -126,7 +126,8 @@ describe('send, what is refused or lost', () => {
     expect(connection.get()).toBe('reached');
   });
 
-  it('gives up after 30 s without an answer (R8.1)', async () => {
+  /** A call that is never answered, and the end of the patience with it. */
+  function hang() {
     const timeout = new AbortController();
     const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     vi.stubGlobal(
@@ -136,12 +137,34 @@ describe('send, what is refused or lost', () => {
     );
     const waiting = failure(call());
     expect(patience).toHaveBeenCalledWith(30_000);
-    timeout.abort(new DOMException('', 'TimeoutError'));
-    expect(await waiting).toMatchObject({
+    patience.mockRestore();
+    const endPatience = () => {
+      timeout.abort(new DOMException('', 'TimeoutError'));
+      return waiting;
+    };
+    return { endPatience };
+  }
+
+  it('gives up after 30 s without an answer (R8.1)', async () => {
+    expect(await hang().endPatience()).toMatchObject({
       code: 'timeout',
       text: 'Our server has not responded in time, check your connection and try again. If the problem persists, contact support.',
     });
-    patience.mockRestore();
+  });
+
+  it('has lost the connection where nothing else was answered either since it was made (R8.2)', async () => {
+    await hang().endPatience();
+    expect(connection.get()).toBe('lost');
+  });
+
+  it.each([
+    ['another call was answered', async () => (answerWith(json({ data: 1 })), await call())],
+    ['the live connection brought something', async () => noteHeard()],
+  ])('has not lost the connection where %s since: one call may be slow (R8.2)', async (_what, happens) => {
+    const { endPatience } = hang();
+    await happens();
+    await endPatience();
+    expect(connection.get()).toBe('reached');
   });
 
   it('passes on that the caller has lost interest, which is no loss of the connection', async () => {

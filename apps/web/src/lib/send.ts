@@ -2,7 +2,7 @@ import type { Answer as AnswerOf, Input as InputOf } from '@fieldwright/contract
 import type { Endpoints, Key } from '@fieldwright/contract/endpoints';
 import { ApiError, errorOfAnswer, foreignAnswer } from './api-error.ts';
 import { carriesToken } from './bearer.ts';
-import { connection } from './connection.ts';
+import { connection, noteLate, noteReached } from './connection.ts';
 import { collectError } from './error-collector.ts';
 import { apiHost, tokenOrigins } from './installation.ts';
 import { ownFetch, ownHeaders } from './own-fetch.ts';
@@ -50,14 +50,17 @@ export async function sendWith<K extends Key>(
   const { keepalive = false } = parts;
   const headers = headersFor(address, parts, token);
   const init = { method, headers, credentials: 'include' as const, keepalive };
+  const since = performance.now();
   try {
     const answer = await exchange(address, init, parts);
-    connection.set('reached');
+    noteReached();
     return answer as Answer<K>;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     error.endpoint = key;
-    if (error.code !== 'timeout') connection.set(error.code === 'unreachable' ? 'lost' : 'reached');
+    if (error.code === 'timeout') noteLate(since);
+    else if (error.code === 'unreachable') connection.set('lost');
+    else noteReached();
     if (error.status >= 500) collectError(error);
     throw error;
   }
