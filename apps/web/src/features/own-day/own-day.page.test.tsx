@@ -150,6 +150,25 @@ describe('the own day, while others work', () => {
     expect(await screen.findByRole('link', { name: /Elm Street Bakery/ })).toBeTruthy();
   });
 
+  it('loads the day again on coming back where a change was told as one left (R1.5)', async () => {
+    let answer = (_day: OwnDay) => {};
+    const { server, router } = await openDay(dayOf(buildVisit(1)));
+    const { tellLive } = await import('../../lib/live-feed.ts');
+    const { queryClient } = await import('../../lib/query-client.ts');
+    // an answer of before is still on its way
+    server.handlers['GET /api/ownday'] = () => new Promise((resolve) => (answer = resolve));
+    void queryClient.invalidateQueries({ queryKey: ['ownday'] });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    tellLive.changes([{ topic: 'event', id: 2, version: 1 }]);
+    answer(dayOf(buildVisit(1)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await router.navigate({ to: '/settings/sessions' });
+    await screen.findByRole('heading', { name: 'Your devices' });
+    server.handlers['GET /api/ownday'] = () => dayOf(buildVisit(1), elm);
+    await router.navigate({ to: '/day' });
+    expect(await screen.findByRole('link', { name: /Elm Street Bakery/ })).toBeTruthy();
+  });
+
   it('looks again where nobody can say whose a visit is (R1.5)', async () => {
     const { server } = await openDay(dayOf(buildVisit(1)), {
       'GET /api/scheduleevents': () => refuse('bad_request'),

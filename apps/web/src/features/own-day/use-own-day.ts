@@ -13,7 +13,14 @@ import { useSignal } from '../../lib/signal.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { clearToasts, showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { keepVisit, type OwnDay, type OwnVisit, reloadDays, type ScheduleEvent } from './own-day.data.ts';
+import {
+  forgetDays,
+  keepVisit,
+  type OwnDay,
+  type OwnVisit,
+  reloadDays,
+  type ScheduleEvent,
+} from './own-day.data.ts';
 import { ownDayTexts, visitTexts as texts } from './own-day.texts.ts';
 import { lackingPart } from './visit-lacks.ts';
 import { VisitSaves, type Wish, withWish } from './visit-saves.ts';
@@ -91,6 +98,7 @@ export function useLiveDay(visits: readonly OwnVisit[]): void {
     if (isNamed || isElsewhere || (affected.size > 0 && (await concerns(loaded, [...affected]))))
       reloadDays(client);
   });
+  const forget = useEffectEvent(() => forgetDays(client));
   useEffect(() => {
     let changes: LiveChange[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,6 +115,8 @@ export function useLiveDay(visits: readonly OwnVisit[]): void {
       reloadAll: () => {},
     });
     return () => {
+      // what has been gathered is not looked at any more: the day is loaded again when it is opened
+      if (timer !== undefined) forget();
       clearTimeout(timer);
       end();
     };
