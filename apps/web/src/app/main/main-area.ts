@@ -21,6 +21,8 @@ export const meQuery = queryOptions({
 
 /** Has who is in asked for again: how the company is reached has changed. What is known stays where no answer comes. */
 export async function refreshMe(): Promise<void> {
+  // an answer under way may be of before
+  await queryClient.cancelQueries(meQuery);
   await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => {});
 }
 
