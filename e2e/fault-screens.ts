@@ -111,6 +111,32 @@ export const faultScreens: Screen[] = [
     },
     'This takes longer than usual.',
   ),
+  {
+    name: 'out-of-date',
+    path: '/settings/sessions',
+    as: 'owner',
+    async prepare(page) {
+      const cursor = 'c';
+      const welcome = {
+        type: 'welcome',
+        cursor,
+        companyId: 1,
+        topics: [],
+        expiresInMs: 300_000,
+        changes: [],
+      };
+      // more has changed than can be told
+      await page.routeWebSocket('**/api/live?*', (socket) =>
+        socket.onMessage(() => socket.send(JSON.stringify({ ...welcome, reloadAll: true }))),
+      );
+      let loads = 0;
+      await page.route('**/api/sessions', (route) =>
+        (loads += 1) === 1 ? route.fallback() : route.fulfill({ status: 404, json: { code: 'not_found' } }),
+      );
+      await page.reload();
+      await page.getByText('This page may be out of date.').waitFor();
+    },
+  },
   devicesWhile(
     'part-gone',
     async (page) => {

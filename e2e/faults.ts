@@ -34,3 +34,31 @@ export async function passUntil(page: Page, seen: Locator): Promise<void> {
     )
     .toBe(true);
 }
+
+/** Patience by the page's clock, which a test can move on: the browser's own goes by no clock of the page. */
+const patience = `AbortSignal.timeout = (ms) => {
+  const end = new AbortController();
+  setTimeout(() => end.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+  return end.signal;
+}`;
+
+/** From its next load on, the page waits for answers by its own clock. */
+export async function holdPatience(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(patience);
+}
+
+/**
+ * Calls to an address are never answered, until that ends.
+ * @returns `outwait`: waits until one is made, and until the page has waited long enough for it
+ */
+export async function hang(page: Page, address: RegExp) {
+  let call = () => {};
+  const called = new Promise<void>((resolve) => (call = resolve));
+  await page.route(address, () => call());
+  const outwait = async () => {
+    await called;
+    await page.clock.fastForward(31_000);
+  };
+  return { outwait, end: () => page.unroute(address) };
+}

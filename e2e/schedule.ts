@@ -31,16 +31,27 @@ async function asDispatcher<Answer>(product: Product, path: string, body: unknow
   return call<Answer>(product, path, body, await tokenOf(product));
 }
 
-/** The dispatcher gives a visit to somebody else. */
-export async function handOver(product: Product, eventId: number, technicianId: number): Promise<void> {
+/** The dispatcher changes something, without a screen. */
+async function change(product: Product, path: string, body: unknown): Promise<void> {
   const authorization = `Bearer ${await tokenOf(product)}`;
-  const answer = await fetch(`${product.url}/api/scheduleevents/${eventId}`, {
+  const answer = await fetch(product.url + path, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', authorization },
-    body: JSON.stringify({ technicianIds: [technicianId] }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The visit was not handed over: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`PATCH ${path} answered ${answer.status}: ${await answer.text()}`);
 }
+
+/** The dispatcher gives a visit to somebody else. */
+export const handOver = (product: Product, eventId: number, technicianId: number) =>
+  change(product, `/api/scheduleevents/${eventId}`, { technicianIds: [technicianId] });
+
+/** The dispatcher moves a visit on the quiet day. */
+export const moveVisit = (product: Product, eventId: number, { from, to }: { from: number; to: number }) =>
+  change(product, `/api/scheduleevents/${eventId}`, { start: at(from), end: at(to) });
+
+export const renameCustomer = (product: Product, id: number, firstName: string) =>
+  change(product, `/api/customers/${id}`, { firstName });
 
 /** A technician of the demo company with an empty row on the board. */
 export async function newTechnician(product: Product): Promise<{ id: number; name: string }> {
@@ -67,8 +78,8 @@ export function newCustomer(product: Product, firstName: string, mainPhone = '(8
 
 /** Books a call of a new customer, to the tray, or with its first visit. */
 export async function bookCall(product: Product, customer: string, visit: Omit<Visit, 'customer'> | null) {
-  const { site } = await newCustomer(product, customer);
-  return asDispatcher<{ id: number; events: { id: number }[] }>(product, '/api/calls', {
+  const { site, customer: booked } = await newCustomer(product, customer);
+  const made = await asDispatcher<{ id: number; events: { id: number }[] }>(product, '/api/calls', {
     guid: randomUUID(),
     siteId: site.id,
     callDepartmentTypeId: null,
@@ -85,6 +96,13 @@ export async function bookCall(product: Product, customer: string, visit: Omit<V
       ...(visit.overlapReason && { overlapReason: visit.overlapReason }),
     },
   });
+  return { ...made, customerId: booked.id };
+}
+
+/** The work order of a call, made now. */
+export async function workOrderOf(product: Product, callId: number): Promise<number> {
+  const path = `/api/calls/${callId}/workorder`;
+  return (await asDispatcher<{ workOrderId: number }>(product, path, undefined)).workOrderId;
 }
 
 /** The board's row of somebody. */

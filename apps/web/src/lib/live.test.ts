@@ -43,6 +43,7 @@ class Line {
 
 let lines: Line[] = [];
 let told: string[] = [];
+let alive = 0;
 let serverUp = true;
 let close: () => void = () => {};
 const accessToken = vi.fn<LiveSettings['accessToken']>(async () => 'token-1');
@@ -57,6 +58,7 @@ async function start(more: Partial<LiveSettings> = {}): Promise<void> {
     renew,
     onChanges: (changed) => told.push(changed.map(({ topic, id }) => `${topic} ${id}`).join()),
     onReloadAll: (why) => told.push(`reload ${why}`),
+    onAlive: () => alive++,
     onState: (state, lost) => told.push(lost ? `${state}, lost` : state),
     open: () => {
       const line = new Line();
@@ -77,6 +79,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   lines = [];
   told = [];
+  alive = 0;
   serverUp = true;
 });
 afterEach(() => {
@@ -196,6 +199,16 @@ describe('openLive', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(6_100);
     expect([lines[0]!.closed, lines.length]).toEqual([true, 2]);
+  });
+
+  it('says that the server is there when it begins, and whenever the server says so', async () => {
+    await start();
+    expect(alive).toBe(0);
+    last().welcome();
+    expect(alive).toBe(1);
+    last().say({ type: 'changes', cursor: 'c2', changes: [...changes] });
+    last().say({ type: 'alive', cursor: 'c3' });
+    expect(alive).toBe(2);
   });
 
   it('leaves a connection that has been silent for a minute', async () => {

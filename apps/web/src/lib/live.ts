@@ -24,6 +24,8 @@ export interface LiveSettings {
   renew(token: string): Promise<string>;
   onChanges(changes: LiveChange[]): void;
   onReloadAll(why: ReloadReason): void;
+  /** the server is there: it says so about every 25 seconds, and when the connection begins */
+  onAlive(): void;
   /** @param lost so many tries have failed that the person is to be told (R9.10); tries go on */
   onState(state: LiveState, lost: boolean): void;
   /** for tests */
@@ -132,6 +134,7 @@ export function openLive(settings: LiveSettings): () => void {
     if (state === 'live') wait(silenceMs, fail);
     if ('cursor' in message) cursor = message.cursor;
     if (message.type === 'welcome') return begin(message);
+    if (message.type === 'alive') settings.onAlive();
     if (message.type === 'changes') settings.onChanges(message.changes);
     if (message.type === 'reloadAll') settings.onReloadAll('missed');
     if (message.type === 'renewed') renewIn(message.expiresInMs - renewBeforeMs);
@@ -156,6 +159,7 @@ export function openLive(settings: LiveSettings): () => void {
     else if (welcome.reloadAll || hadNoCursor) settings.onReloadAll('missed');
     else if (welcome.changes.length > 0) settings.onChanges(welcome.changes);
     rightsChanged = false;
+    settings.onAlive();
   }
 
   /** Gives the server a newer token before the one in use expires. */

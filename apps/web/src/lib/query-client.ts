@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isPassing } from './api-error.ts';
+import { watchOwedQueries } from './owed-queries.ts';
 import { growingPause, mostRetries } from './pauses.ts';
 import { isStruggling } from './struggle.ts';
 
@@ -29,6 +30,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+watchOwedQueries(queryClient);
 
 const failuresThatShow = 3;
 queryClient.getQueryCache().subscribe(() => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failOften } from '../../testing/fail-often.ts';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
 
@@ -42,6 +43,44 @@ describe('the live connection', () => {
     await waitFor(() => expect(server.keys()).toContain('GET /api/sessions'));
     act(() => liveLost.set(false));
     expect(screen.queryByText(/does not appear by itself/)).toBeNull();
+  });
+});
+
+describe('a screen that could not be loaded again', () => {
+  it('says so in words, once, takes the focus from nobody, and is asked for again (R1.5)', async () => {
+    const { server, user } = await openDevices();
+    const { queryClient } = await import('../../lib/query-client.ts');
+    const known = server.handlers['GET /api/sessions']!;
+    server.handlers['GET /api/sessions'] = () => refuse('not_found');
+    const focused = screen.getByRole('button', { name: 'Sign out everywhere' });
+    focused.focus();
+    await act(() => queryClient.invalidateQueries());
+    const banner = await screen.findByText('This page may be out of date. Retrying…');
+    expect(banner.closest('[role="status"]')).toBeTruthy();
+    expect(document.activeElement).toBe(focused);
+    expect(screen.getByRole('heading', { name: 'Your devices' })).toBeTruthy();
+    server.handlers['GET /api/sessions'] = known;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
+  });
+
+  it('is asked for again as soon as another call reaches the server (R1.5)', async () => {
+    await openDevices();
+    const { connection } = await import('../../lib/connection.ts');
+    const retry = await failOften();
+    act(() => connection.set('lost'));
+    act(() => connection.set('reached'));
+    await waitFor(() => expect(retry).toHaveBeenCalled());
+  });
+
+  it.each([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the tab is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is asked for again when %s (R1.5)', async (_when, happen) => {
+    await openDevices();
+    const retry = await failOften();
+    act(() => void happen());
+    await waitFor(() => expect(retry).toHaveBeenCalled());
   });
 });
 

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { KeyRound, RadioTower, WifiOff } from 'lucide-react';
+import { History, KeyRound, RadioTower, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { connection, liveLost } from '../../lib/connection.ts';
 import { errorTexts } from '../../lib/error.texts.ts';
 import { onOccasion } from '../../lib/occasions.ts';
+import { askOwed, isOwed } from '../../lib/owed.ts';
 import { growingPause } from '../../lib/pauses.ts';
 import { signOut } from '../../lib/session.ts';
 import { renewalFailed } from '../../lib/session-state.ts';
@@ -13,13 +14,18 @@ import { Button } from '../../ui/button.tsx';
 import { connectionTexts as texts } from './connection.texts.ts';
 import { loadAgain } from './main-area.ts';
 
-/** What stands between this tab and the server, the most serious of it: no connection, no new token, no live messages. */
+/**
+ * What is wrong between this tab and the server, the most serious of it: no connection, no new token, something shown that
+ * could not be loaded again, no live messages.
+ */
 export function ConnectionBanner() {
   const isLost = useSignal(connection) === 'lost';
   const isRefused = useSignal(renewalFailed);
+  const isOld = useSignal(isOwed);
   const isSilent = useSignal(liveLost);
   if (isLost) return <LostConnection />;
   if (isRefused) return <RefusedRenewal />;
+  if (isOld) return <OldPage />;
   return isSilent ? <LostLive /> : null;
 }
 
@@ -81,6 +87,23 @@ function RefusedRenewal() {
     <Banner kind="warn" icon={<KeyRound />} text={errorTexts.renewalFailed} detail={texts.renewalDetail}>
       <Button small onClick={() => void signOut()}>
         {texts.signOut}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Something on the screen could not be loaded again. It is tried on and on (`owed.ts`). */
+function OldPage() {
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async () => {
+    setBusy(true);
+    await askOwed();
+    setBusy(false);
+  };
+  return (
+    <Banner icon={<History />} text={texts.old}>
+      <Button small busy={busy} onClick={() => void tryAgain()}>
+        {texts.tryAgain}
       </Button>
     </Banner>
   );

@@ -4,6 +4,8 @@ export const connectionTexts = {
   tryNow: 'Try now',
   renewalDetail: 'Signing out here signs you out in every tab of this browser.',
   signOut: 'Sign out',
+  old: 'This page may be out of date. Retrying…',
+  tryAgain: 'Try again',
   liveLost: 'What others change does not appear by itself at the moment.',
   liveLostDetail: 'We go on trying. Your own changes are saved as usual.',
   loadAgain: 'Load again',

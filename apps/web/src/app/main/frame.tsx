@@ -12,6 +12,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { useLiveWatch } from './live-watch.ts';
 import { LiveryBar } from './livery-bar.tsx';
 import { isSame, meQuery } from './main-area.ts';
+import { useOwedWatch } from './owed-watch.ts';
 import { PaperFoot } from './paper-foot.tsx';
 import { useSessionWatch } from './session-watch.ts';
 import './frame.css';
@@ -25,6 +26,7 @@ export function Frame() {
   useSessionWatch(me);
   useAskBeforeLeaving();
   useLiveWatch();
+  useOwedWatch();
   const { data: now } = useQuery({ ...meQuery, enabled: false }, queryClient);
   // what is here belongs to who was in before
   if (now && !isSame(now, me)) return <FramePending />;

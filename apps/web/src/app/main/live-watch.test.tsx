@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appVersion } from '../../lib/version.ts';
+import { failOften } from '../../testing/fail-often.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
 /** Counts what would be opened; nobody answers. */
@@ -65,5 +66,13 @@ describe('live updates', () => {
     expect(asked()).toBe(1);
     await tell('workOrder');
     await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  it('have what could not be loaded again asked for when the server says that it is there (R1.5)', async () => {
+    await open(['liveUpdates']);
+    await waitFor(() => expect(Line.opened.length).toBe(1));
+    const retry = await failOften();
+    Line.last.say({ type: 'alive', cursor: 'd' });
+    expect(retry).toHaveBeenCalled();
   });
 });

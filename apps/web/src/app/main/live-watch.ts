@@ -3,12 +3,13 @@ import type { LiveTopic } from '@fieldwright/domain/people/live-topics';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { askAgain } from '../../lib/ask-again.ts';
-import { liveLost } from '../../lib/connection.ts';
+import { liveLost, noteHeard } from '../../lib/connection.ts';
 import { useFeature } from '../../lib/feature-flags.ts';
 import { apiHost } from '../../lib/installation.ts';
 import { openLive } from '../../lib/live.ts';
 import { liveState, tellLive } from '../../lib/live-feed.ts';
 import { reachWatch } from '../../lib/live-reach.ts';
+import { askOwed } from '../../lib/owed.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { accessToken, renew } from '../../lib/renewal.ts';
 import { countUp, rightsChanges } from '../../lib/session-state.ts';
@@ -54,6 +55,10 @@ export function useLiveWatch(): void {
         if (why === 'rights') countUp(rightsChanges);
         else void makeStale();
         tellLive.reloadAll(why);
+      },
+      onAlive: () => {
+        noteHeard();
+        void askOwed();
       },
       onState: (state, lost) => {
         liveLost.set(lost && state !== 'stopped');

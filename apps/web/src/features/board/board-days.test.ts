@@ -2,6 +2,7 @@ import type { Board } from '@fieldwright/contract/schedule';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { isOwed } from '../../lib/owed.ts';
 import { BoardDays } from './board-days.ts';
 import { buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
@@ -43,8 +44,9 @@ beforeEach(() => {
     15 * minute,
   );
 });
-afterEach(() => {
+afterEach(async () => {
   board.stopEvicting();
+  await board.setFlags({ isActive: false });
   vi.useRealTimers();
 });
 const visit = (id: number, times: readonly [string, string], more: Partial<ScheduleEvent> = {}) =>
@@ -150,6 +152,20 @@ describe('BoardDays.hear, refused', () => {
     expect(board.store.card(1, 1)).toMatchObject({ start: 900 });
   });
 
+  it('says that the board may be old until they are here (R1.5)', async () => {
+    await openLive(visit(1, ['09:00', '10:00']));
+    server.events = refused();
+    server.days.set(sampleDate, new ApiError('foreign'));
+    hear(1);
+    for (const passedMs of [3_000, allTries, allTries]) {
+      await vi.advanceTimersByTimeAsync(passedMs);
+      expect(isOwed.get()).toBe(true);
+    }
+    server.days.set(sampleDate, buildBoard([{ ...visit(1, ['15:00', '16:00']), version: 2 }]));
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect([board.store.card(1, 1)?.start, isOwed.get()]).toEqual([900, false]);
+  });
+
   it('asks for nothing while nobody looks, and for the day on coming back (R4.18)', async () => {
     await openLive(visit(1, ['09:00', '10:00']));
     server.asked = [];
@@ -176,16 +192,23 @@ describe('BoardDays.hearAll, refused', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  it('keeps what is in sight, tries again with growing pauses, and says at last that it is old (R8.7, R9.10)', async () => {
+  it('keeps what is in sight, says that it may be old, and tries again until it is answered (R8.7, R1.5)', async () => {
     await failing();
-    expect([board.loading.get().is, board.isOld.get()]).toEqual(['loaded', false]);
-    await vi.advanceTimersByTimeAsync(allTries);
-    expect(server.asked).toHaveLength(11);
-    expect([board.loading.get().is, board.isOld.get()]).toEqual(['loaded', true]);
+    await vi.advanceTimersByTimeAsync(10 * allTries);
+    expect(server.asked.length).toBeGreaterThan(100);
+    expect([board.loading.get().is, isOwed.get()]).toEqual(['loaded', true]);
     expect(board.store.row(1).ids).toEqual([1]);
-    server.days.delete(sampleDate);
-    await board.tryReload();
-    expect(board.isOld.get()).toBe(false);
+    server.days.set(sampleDate, buildBoard([{ ...visit(1, ['15:00', '16:00']), version: 2 }]));
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect([board.store.card(1, 1)?.start, isOwed.get()]).toEqual([900, false]);
+  });
+
+  it('says nothing of it while nobody looks: coming back loads it (R4.18)', async () => {
+    await failing();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(isOwed.get()).toBe(true);
+    await board.setFlags({ isActive: false });
+    expect(isOwed.get()).toBe(false);
   });
 
   it('ends with the first answer (R9.10)', async () => {
@@ -329,9 +352,11 @@ describe('BoardDays.hear, the tray refused', () => {
     server.tray = new ApiError('foreign');
     board.hear([{ topic: 'call', id: 9, version: 1 }]);
     await vi.advanceTimersByTimeAsync(2_000);
+    expect(isOwed.get()).toBe(true);
     server.tray = [buildCall(9, 'Dana')];
     await vi.advanceTimersByTimeAsync(allTries);
     expect(board.store.tray.map(({ id }) => id)).toEqual([9]);
+    expect(isOwed.get()).toBe(false);
   });
 });
 

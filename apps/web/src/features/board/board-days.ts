@@ -1,16 +1,16 @@
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { boardDates, touchedDates } from '@fieldwright/domain/schedule/touched-dates';
+import { owedReload } from '../../lib/owed.ts';
 import { signal } from '../../lib/signal.ts';
 import { track } from '../../lib/track.ts';
-import { tryAgain } from '../../lib/try-again.ts';
 import { type BoardChange, changesBetween } from './board-changes.ts';
 import type { BoardSource, OpenPanel } from './board-source.ts';
 import { BoardStore } from './board-store.ts';
 import { DayAnswers } from './day-answers.ts';
 import { Heard } from './heard.ts';
 import { LoadedDates } from './loaded-dates.ts';
-import { againPauses, StaleEvents } from './stale-events.ts';
+import { StaleEvents } from './stale-events.ts';
 import { TrayAnswers } from './tray-answers.ts';
 
 /** What is tracked of the dashboard (R4.16). */
@@ -36,12 +36,10 @@ export class BoardDays {
   /** what has changed while nobody looked; empty where nothing has, or it has been read */
   readonly missed = signal<readonly BoardChange[]>([]);
   readonly flags = signal<LiveFlags>({ isConnected: false, isActive: false });
-  /** what is in sight could not be loaded again, however often it was tried: it may be older than it looks */
-  readonly isOld = signal(false);
   private evicting: ReturnType<typeof setInterval> | undefined;
   private requested = '';
   private seen: ReadonlyMap<number, ScheduleEvent> | null = null;
-  private readonly dayAgain = tryAgain(againPauses);
+  private readonly dayAgain = owedReload();
   private readonly heard = new Heard();
   private readonly dates = new LoadedDates();
   private readonly events: StaleEvents;
@@ -62,13 +60,13 @@ export class BoardDays {
       ask: source.events,
       loaded: () => this.loaded(),
       isWell: isLooked,
-      giveUp: () => this.hearAll(),
+      giveUp: () => this.loadInstead(),
     });
     this.tray = new TrayAnswers({
       store,
       ask: source.tray,
       isWell: isLooked,
-      giveUp: () => void this.tryReload(),
+      giveUp: () => this.loadInstead(),
     });
     const { events, tray } = this;
     const requested = () => this.requested;
@@ -104,14 +102,17 @@ export class BoardDays {
       await asked;
       if (date !== this.requested) return;
       this.dayAgain.end();
-      this.isOld.set(false);
       this.loading.set(this.store.keepScale());
     } catch (error) {
       const isHere = this.dates.has(date);
       if (date === this.requested) this.loading.set(isHere ? { is: 'loaded' } : { is: 'failed', error });
-      if (isRefusal(error)) throw error;
-      // what is here stays in sight, and is asked for again
-      if (date === this.requested && isHere) this.dayLater();
+      if (isRefusal(error)) {
+        this.dayAgain.end();
+        throw error;
+      }
+      // what is here stays in sight, and is asked for again; coming back asks by itself: till then nothing does
+      if (date === this.requested && isHere && isWell(this.flags.get()))
+        this.dayAgain.failed(() => this.tryReload());
     }
   }
 
@@ -173,6 +174,12 @@ export class BoardDays {
     void this.tryReload();
   }
 
+  /** Part of what is in sight could not be had, however often it was tried: the day brings it along. */
+  private loadInstead(): void {
+    this.dayAgain.begin();
+    this.hearAll();
+  }
+
   /** Looks now and then for what can go, until the board is on the screen again. */
   evictLater(everyMs: number): void {
     this.stopEvicting();
@@ -210,17 +217,10 @@ export class BoardDays {
     this.store.apply([], { gone: gone.map(({ id }) => id) });
   }
 
-  /** Coming back asks by itself: till then nothing does. */
-  private dayLater(): void {
-    if (!isWell(this.flags.get())) return;
-    if (!this.dayAgain.failed(() => void this.tryReload())) this.isOld.set(true);
-  }
-
   /** The date that is left was not loaded again in time: it is when it is opened. */
   private giveUpDay(): void {
-    if (this.dayAgain.isWaiting() || this.isOld.get()) this.dates.doubt(this.requested);
+    if (this.dayAgain.isOwed()) this.dates.doubt(this.requested);
     this.dayAgain.end();
-    this.isOld.set(false);
   }
 }
 

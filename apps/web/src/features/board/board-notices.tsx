@@ -1,30 +1,15 @@
 import { History, X } from 'lucide-react';
 import { useSignal } from '../../lib/signal.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { AgainIcon } from '../../ui/failure-icons.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { boardTexts, cardTexts, missedTexts as texts } from './board.texts.ts';
+import { cardTexts, missedTexts as texts } from './board.texts.ts';
 import type { BoardChange } from './board-changes.ts';
 import { placeText, titleOf } from './event-words.ts';
 import { useBoard } from './use-board.ts';
 
 /** what is told one by one */
 const most = 3;
-
-/** What is in sight could not be loaded again, and nothing tries any more (R9.10). */
-export function Old() {
-  const { days } = useBoard();
-  const isOld = useSignal(days.isOld);
-  if (!isOld) return null;
-  return (
-    <Banner icon={<History />} text={<b>{boardTexts.old}</b>} detail={boardTexts.oldDetail}>
-      <Button small icon={<AgainIcon />} onClick={() => void days.tryReload()}>
-        {boardTexts.tryAgain}
-      </Button>
-    </Banner>
-  );
-}
 
 /** What has changed while nobody looked (R4.18). */
 export function Missed() {

@@ -9,8 +9,11 @@ export interface OpenPanel {
 
 /** Where the board's data comes from: the endpoints. */
 export interface BoardSource {
-  /** @param panel what the side panel shows comes along, so that opening its address asks once */
-  day: (date: string, panel: OpenPanel) => Promise<Board>;
+  /**
+   * @param panel what the side panel shows comes along, so that opening its address asks once
+   * @param isHere the day is loaded again: the board itself tries again
+   */
+  day: (date: string, panel: OpenPanel, isHere: boolean) => Promise<Board>;
   events: (ids: readonly number[]) => Promise<ScheduleEvent[]>;
   tray: () => Promise<Board['tray']>;
 }

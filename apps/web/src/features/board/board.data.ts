@@ -34,16 +34,20 @@ export function begunBoard(client: QueryClient, search: BoardSearch): BoardDays 
   return days;
 }
 
-/** The endpoints, through the cache of queries: tried again where that may help, and dropped when somebody else is in. */
+/**
+ * The endpoints, through the cache of queries: dropped when somebody else is in. Only the first load of a day is tried
+ * again here; what is loaded again is owed, and the board tries it (`owed.ts`).
+ */
 function sourceOf(client: QueryClient): BoardSource {
   const fresh = { staleTime: 0, gcTime: 0 };
+  const again = { ...fresh, retry: false };
   return {
-    day: async (date, { event, call }) => {
+    day: async (date, { event, call }, isHere) => {
       const open = event ? { event } : call ? { call } : {};
       const board = await client.fetchQuery({
         queryKey: ['board', 'day', date, open],
         queryFn: ({ signal }) => api('GET /api/board', { query: { from: date, to: date, ...open }, signal }),
-        ...fresh,
+        ...(isHere ? again : fresh),
       });
       keepPanel(client, board, event);
       tellWhere(client, open, board);
@@ -53,13 +57,13 @@ function sourceOf(client: QueryClient): BoardSource {
       client.fetchQuery({
         queryKey: ['board', 'events', ids],
         queryFn: ({ signal }) => api('GET /api/scheduleevents', { query: { ids: ids.join(',') }, signal }),
-        ...fresh,
+        ...again,
       }),
     tray: () =>
       client.fetchQuery({
         queryKey: ['board', 'tray'],
         queryFn: ({ signal }) => api('GET /api/calls', { signal }),
-        ...fresh,
+        ...again,
       }),
   };
 }

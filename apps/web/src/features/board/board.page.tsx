@@ -17,7 +17,7 @@ import { Agenda } from './board-agenda.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardFocus } from './board-focus.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { Missed, Old } from './board-notices.tsx';
+import { Missed } from './board-notices.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { Tray } from './board-tray.tsx';
 import { openMoveTo } from './move-to.dialog.tsx';
@@ -63,7 +63,6 @@ export function BoardPage() {
     <BoardContext value={board}>
       <NoAccessBanner />
       <Missed />
-      <Old />
       <section
         className="board-page"
         data-panel={search.event || search.call ? '' : undefined}

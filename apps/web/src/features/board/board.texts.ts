@@ -52,8 +52,6 @@ export const boardTexts = {
   showAll: 'Show all departments',
   failed: 'An error happened, try again.',
   tryAgain: 'Try again',
-  old: 'The board could not be loaded again.',
-  oldDetail: 'What you see may be older than what is planned by now.',
 } as const;
 
 export const cardTexts = {

@@ -76,7 +76,7 @@ export class DayAnswers {
       const turn = tray.begin();
       const known = new Map([...store.allSaved()].map(({ id, version }) => [id, version]));
       const end = heard.begin();
-      const board = await this.around.ask(date, panel).finally(end);
+      const board = await this.around.ask(date, panel, dates.has(date)).finally(end);
       const changes = end();
       this.take(date, board, { turn, known, heard: changes });
       void events.loadOf(changes);

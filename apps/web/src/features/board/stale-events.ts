@@ -2,7 +2,7 @@ import type { LiveChange } from '@fieldwright/domain/people/live-topics';
 import { affectedEvents } from '@fieldwright/domain/schedule/affected-events';
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type BoardDate, touchedDates } from '@fieldwright/domain/schedule/touched-dates';
-import { tryAgain } from '../../lib/try-again.ts';
+import { owedReload } from '../../lib/owed.ts';
 import type { BoardStore } from './board-store.ts';
 import type { Heard } from './heard.ts';
 import { oneAFrame } from './one-a-frame.ts';
@@ -29,14 +29,12 @@ interface EventsAround {
 
 /** in one question */
 const mostIds = 300;
-/** between tries, of whatever the board asks again */
-export const againPauses = { firstMs: 1_000, growth: 1.5, mostMs: 30_000 };
 
 /** Events that others have changed: asked for together, tried again, and taken over once a frame (R4.17). */
 export class StaleEvents {
   private readonly ids = new Set<number>();
   private isAsking = false;
-  private readonly again = tryAgain(againPauses);
+  private readonly again = owedReload();
   private readonly push = oneAFrame<AskedEvents>((answers) => this.take(answers));
   private readonly around: EventsAround;
 
@@ -98,9 +96,11 @@ export class StaleEvents {
   /** Asks after a pause; where that does not help, for all that is in sight. */
   private askLater(): void {
     const { isWell, giveUp } = this.around;
-    if (!isWell() || this.again.failed(() => void this.askNext())) return;
+    if (!isWell()) return;
+    if (!this.again.hasFailedOften()) return this.again.failed(() => this.askNext());
     this.forget();
     giveUp();
+    this.again.end();
   }
 
   /** Takes over events that others have changed: those that lie on a loaded date, or did. */

@@ -1,8 +1,7 @@
 import type { Board } from '@fieldwright/contract/schedule';
-import { tryAgain } from '../../lib/try-again.ts';
+import { owedReload } from '../../lib/owed.ts';
 import type { BoardStore } from './board-store.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { againPauses } from './stale-events.ts';
 
 interface TrayAround {
   store: BoardStore;
@@ -17,7 +16,7 @@ interface TrayAround {
 export class TrayAnswers {
   private turns = 0;
   private turnShown = 0;
-  private readonly again = tryAgain(againPauses);
+  private readonly again = owedReload();
   private readonly around: TrayAround;
 
   constructor(around: TrayAround) {
@@ -54,7 +53,10 @@ export class TrayAnswers {
       this.take(turn, await ask());
       this.again.end();
     } catch {
-      if (isWell() && !this.again.failed(() => void this.ask())) giveUp();
+      if (!isWell()) return;
+      if (!this.again.hasFailedOften()) return this.again.failed(() => this.ask());
+      giveUp();
+      this.again.end();
     }
   });
 }
