@@ -46,6 +46,19 @@ describe('the live connection', () => {
   });
 });
 
+describe('the live connection, lost on the board', () => {
+  it('has the day asked for again by the button in its message (R9.10)', async () => {
+    const { server, user } = await openApp('/dashboard', { 'GET /api/calls': () => [] });
+    const asked = () => server.keys().filter((key) => key === 'GET /api/board').length;
+    await screen.findByRole('heading', { name: 'Nobody to schedule yet' });
+    expect(asked()).toBe(1);
+    const { liveLost } = await import('../../lib/connection.ts');
+    act(() => liveLost.set(true));
+    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+});
+
 describe('a screen that could not be loaded again', () => {
   it('says so in words, once, takes the focus from nobody, and is asked for again (R1.5)', async () => {
     const { server, user } = await openDevices();

@@ -3,6 +3,7 @@ import { History, KeyRound, RadioTower, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { connection, liveLost } from '../../lib/connection.ts';
 import { errorTexts } from '../../lib/error.texts.ts';
+import { tellLive } from '../../lib/live-feed.ts';
 import { onOccasion } from '../../lib/occasions.ts';
 import { askOwed, isOwed } from '../../lib/owed.ts';
 import { growingPause } from '../../lib/pauses.ts';
@@ -112,9 +113,14 @@ function OldPage() {
 /** Calls are answered, live messages do not come (R9.10). */
 function LostLive() {
   const router = useRouter();
+  const loadAll = () => {
+    // what is shown beside cached queries, such as the board, loads itself
+    tellLive.reloadAll('missed');
+    loadAgain(router).catch(() => {});
+  };
   return (
     <Banner icon={<RadioTower />} text={texts.liveLost} detail={texts.liveLostDetail}>
-      <Button small onClick={() => void loadAgain(router).catch(() => {})}>
+      <Button small onClick={loadAll}>
         {texts.loadAgain}
       </Button>
     </Banner>
