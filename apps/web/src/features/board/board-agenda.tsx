@@ -101,7 +101,7 @@ function Line({ technicianId, id, search }: { technicianId: number; id: number; 
             {timesText(store, event)}
             {workOf(event) && `, ${workOf(event)}`}
           </span>
-          <span className="sr">{troublesOf(store, view).join(', ')}</span>
+          <span className="sr">{troublesOf(view).join(', ')}</span>
         </span>
         {hasTrouble(view) && <TriangleAlert aria-hidden="true" className="bad" />}
       </button>

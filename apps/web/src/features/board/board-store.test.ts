@@ -98,6 +98,18 @@ describe('the alerts of a day', () => {
     expect([rows(), store.summary.alerts]).toEqual([[false, false], 0]);
   });
 
+  it('name the other visit as it is called by now (R1.5)', () => {
+    store.apply([beside()]);
+    const words = () => troublesOf(store.card(1, 9)!);
+    expect(words()).toEqual(['overlaps Eli by 30 min']);
+    heard = [];
+    const eli = store.saved(2)!;
+    // a customer's name is not the visit's own: its version stays
+    store.apply([{ ...eli, callDetails: { ...eli.callDetails!, customer: 'Elias' } }]);
+    expect(words()).toEqual(['overlaps Elias by 30 min']);
+    expect(heard).toContain(cardKey(1, 9));
+  });
+
   it('are none of a visit that is done, nor of one that lies over it (R3.6)', () => {
     const callDetails = {
       ...store.saved(2)!.callDetails!,
@@ -106,7 +118,7 @@ describe('the alerts of a day', () => {
     store.apply([beside(), { ...store.saved(2)!, version: 2, status: 'done', callDetails }]);
     expect(marked()).toEqual([]);
     expect(store.summary.alerts).toBe(0);
-    expect(cards().map((card) => troublesOf(store, card))).toEqual([[], [], []]);
+    expect(cards().map((card) => troublesOf(card))).toEqual([[], [], []]);
   });
 });
 
@@ -143,7 +155,7 @@ describe('BoardStore.apply', () => {
       ]),
     );
     expect(store.row(1)).toMatchObject({ ids: [1, 3, 2], lanes: 2 });
-    expect(store.card(1, 3)!.overlaps).toEqual([{ id: 1, minutes: 60, isOver: false }]);
+    expect(store.card(1, 3)!.overlaps).toEqual([{ id: 1, name: 'Dana', minutes: 60, isOver: false }]);
     expect(store.card(2, 3)).toBeUndefined();
     expect(store.summary).toEqual({ jobs: 3, alerts: 2 });
   });

@@ -24,7 +24,7 @@ export function Summary() {
             buttons={troubled.map((view) => ({
               groupCode: 'alerts',
               text: titleOf(view.event),
-              title: `${placeText(store, view.event)}: ${troublesOf(store, view).join(', ')}`,
+              title: `${placeText(store, view.event)}: ${troublesOf(view).join(', ')}`,
               click: () => focus.seek(view.event.id),
             }))}
           >

@@ -3,6 +3,14 @@ import { isOver, openAlerts } from '@fieldwright/domain/schedule/call-alerts';
 import { layOutRow } from '@fieldwright/domain/schedule/lanes';
 import type { CallAlert, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 
+/** Another card that one overlaps, with what is said of it. */
+interface Overlapped {
+  id: number;
+  name: string;
+  minutes: number;
+  isOver: boolean;
+}
+
 /** A card as it is drawn, in minutes of the shown day. */
 export interface CardView extends Stretch {
   event: ScheduleEvent;
@@ -12,7 +20,7 @@ export interface CardView extends Stretch {
   isThin: boolean;
   /** nothing is left to be done there: nothing of it is trouble */
   isOver: boolean;
-  overlaps: readonly { id: number; minutes: number; isOver: boolean }[];
+  overlaps: readonly Overlapped[];
   /** where the promised window may be drawn: never above somebody else's card; null where there is none on the day */
   bracket: readonly [start: number, end: number] | null;
   /** counts how often somebody else has moved it: each time it rings once */
@@ -63,7 +71,8 @@ export function layOutCards(
       isOver: isOver(event, now),
       overlaps: overlaps.map((id) => {
         const other = items.get(id)!;
-        return { id, minutes: shared({ start, end }, other), isOver: isOver(other.event, now) };
+        const minutes = shared({ start, end }, other);
+        return { id, name: cardName(other.event), minutes, isOver: isOver(other.event, now) };
       }),
       bracket: bracketOf(day, items.get(id)!, neighboursOf(id)),
       rings: ringsOf(id),
@@ -86,6 +95,10 @@ function bracketOf(
   const end = Math.min(minuteOf(day, window.end), ...after);
   return start < end ? [start, end] : null;
 }
+
+/** The customer, or what a non-job is; empty where it has no name. */
+export const cardName = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails' | 'text'>): string =>
+  callDetails?.customer || text;
 
 const isTrouble = (alert: CallAlert) => alert !== 'customerOwes';
 

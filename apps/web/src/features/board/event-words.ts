@@ -6,11 +6,11 @@ import { cardTexts, trayTexts } from './board.texts.ts';
 import { lengthText, rangeText, shortDayText, spanText, timeText } from './board.times.ts';
 import { nameOf } from './board-rows.ts';
 import type { BoardStore } from './board-store.ts';
-import { type CardView, cardAlerts, hasTrouble, openOverlaps } from './card-view.ts';
+import { type CardView, cardAlerts, cardName, hasTrouble, openOverlaps } from './card-view.ts';
 
 /** What a card is called: the customer, or what a non-job is. */
-export const titleOf = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails' | 'text'>) =>
-  callDetails?.customer || text || cardTexts.unnamed;
+export const titleOf = (event: Pick<ScheduleEvent, 'callDetails' | 'text'>) =>
+  cardName(event) || cardTexts.unnamed;
 
 /** What is to be done; empty for a non-job. */
 export const workOf = ({ callDetails, text }: Pick<ScheduleEvent, 'callDetails' | 'text'>) =>
@@ -83,11 +83,10 @@ export function datedPlaceText(store: BoardStore, event: Placed): string {
 }
 
 /** What is wrong with a card, each in words; overlaps with their names. */
-export function troublesOf(store: BoardStore, view: CardView): string[] {
-  const drawn = openOverlaps(view).map(({ id, minutes }) => {
-    const other = store.event(id);
-    return cardTexts.overlaps(other ? titleOf(other) : cardTexts.unnamed, lengthText(minutes));
-  });
+export function troublesOf(view: CardView): string[] {
+  const drawn = openOverlaps(view).map(({ name, minutes }) =>
+    cardTexts.overlaps(name || cardTexts.unnamed, lengthText(minutes)),
+  );
   return [...drawn, ...cardAlerts(view).map((alert) => cardTexts.alerts[alert])];
 }
 
@@ -139,7 +138,7 @@ function siteRangeText(store: BoardStore, { arrivalWindow, timeZone, alertFacts 
 export function cardLabel(store: BoardStore, view: CardView): string {
   const { event, technicianId } = view;
   const others = event.technicianIds.filter((id) => id !== technicianId);
-  const troubles = troublesOf(store, view);
+  const troubles = troublesOf(view);
   return [
     statusText(event),
     titleOf(event),

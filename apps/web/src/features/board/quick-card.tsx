@@ -122,7 +122,7 @@ function Words({ view }: { view: CardView }) {
       {promised && <span>{cardTexts.window(promised)}</span>}
       {callDetails && <span>{addressText(callDetails)}</span>}
       {event.overlapReason && <span>{`${panelTexts.overlapReason}: ${event.overlapReason}`}</span>}
-      {troublesOf(store, view).map((text) => (
+      {troublesOf(view).map((text) => (
         <span key={text} className="bad">
           {text}
         </span>
