@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LiveChange } from '../people/live-topics.ts';
 import { affectedEvents, type LoadedEvent } from './affected-events.ts';
 
@@ -8,12 +8,13 @@ const visit = (id: number, customerId: number, siteId: number, workOrderId: numb
   callId: id + 40,
   callDetails: { customerId, siteId, workOrderId },
 });
-const loaded: LoadedEvent[] = [
+const events: LoadedEvent[] = [
   visit(1, 10, 20, 30),
   visit(2, 10, 21, 31),
   visit(3, 11, 22, null),
   { id: 4, version: 3, callId: null, callDetails: null },
 ];
+const loaded = new Map(events.map((event) => [event.id, event]));
 const affected = (...changes: LiveChange[]) => [...affectedEvents(loaded, changes)].sort((a, b) => a - b);
 const change = (topic: LiveChange['topic'], id: number, version = 9): LiveChange => ({
   topic,
@@ -48,5 +49,15 @@ describe('affectedEvents', () => {
 
   it('names an event once, however many pushes are about it (R4.17)', () => {
     expect(affected(change('customer', 10), change('site', 20), change('event', 1))).toEqual([1, 2]);
+  });
+
+  it('looks at no other event for pushes about events alone, however many are loaded', () => {
+    const values = vi.spyOn(loaded, 'values');
+    expect(affected(change('event', 1), change('event', 77))).toEqual([1, 77]);
+    expect(affected()).toEqual([]);
+    expect(values).not.toHaveBeenCalled();
+    expect(affected(change('event', 1), change('customer', 11))).toEqual([1, 3]);
+    expect(values).toHaveBeenCalledTimes(1);
+    values.mockRestore();
   });
 });

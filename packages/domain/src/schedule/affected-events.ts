@@ -20,20 +20,25 @@ const shownBy: Partial<Record<LiveTopic, (event: LoadedEvent) => number | null |
 /**
  * Which events a push makes stale, and only those (R4.17): of a call, customer, site or work order the loaded
  * events that show it; of an event itself, unless this version of it or a later one is loaded. An event that is not loaded is
- * among them: it may be new, or moved here; `touchedDates` tells once its times are known.
+ * among them: it may be new, or moved here; `touchedDates` tells once its times are known. Messages about events alone cost
+ * the same however many are loaded.
+ * @param loaded by their ids
  * @returns ids of events to load again, each once
  */
-export function affectedEvents(loaded: Iterable<LoadedEvent>, changes: readonly LiveChange[]): Set<number> {
-  const versions = new Map<number, number>();
-  const changed = new Set(changes.map(({ topic, id }) => `${topic} ${id}`));
-  const affected = new Set<number>();
-  for (const event of loaded) {
-    versions.set(event.id, event.version);
-    const shows = Object.entries(shownBy).some(([topic, shown]) => changed.has(`${topic} ${shown(event)}`));
-    if (shows) affected.add(event.id);
-  }
-  for (const { topic, id, version } of changes) {
-    if (topic === 'event' && (versions.get(id) ?? -1) < version) affected.add(id);
-  }
-  return affected;
+export function affectedEvents(
+  loaded: ReadonlyMap<number, LoadedEvent>,
+  changes: readonly LiveChange[],
+): Set<number> {
+  const shown = Object.entries(shownBy).flatMap(([topic, show]) => {
+    const ids = new Set<unknown>(changes.flatMap((change) => (change.topic === topic ? change.id : [])));
+    return ids.size > 0 ? [{ show, ids }] : [];
+  });
+  const showing =
+    shown.length === 0
+      ? []
+      : [...loaded.values()].filter((event) => shown.some(({ show, ids }) => ids.has(show(event))));
+  const changed = changes.filter(
+    ({ topic, id, version }) => topic === 'event' && (loaded.get(id)?.version ?? -1) < version,
+  );
+  return new Set([...showing, ...changed].map(({ id }) => id));
 }

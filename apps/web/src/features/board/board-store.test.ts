@@ -122,6 +122,45 @@ describe('the alerts of a day', () => {
   });
 });
 
+describe('the summary of a day', () => {
+  const counted = () => store.summary.jobs;
+
+  it('counts a visit once, in however many rows it is, until it has left the last', () => {
+    expect(counted()).toBe(3);
+    // together with something else in the row where it stays
+    const beside = buildVisit(9, 'Gus', ['15:00', '16:00'], { technicianIds: [2] });
+    store.apply([beside, { ...store.saved(3)!, version: 2, technicianIds: [2] }]);
+    expect(counted()).toBe(4);
+    store.apply([{ ...store.saved(3)!, version: 3, removed: true }]);
+    expect(counted()).toBe(3);
+  });
+
+  it('counts the rows of the chosen department alone, with what has changed in others meanwhile', () => {
+    store.setDepartment(2);
+    expect(counted()).toBe(1);
+    store.apply([buildVisit(9, 'Gus', ['15:00', '16:00'])]);
+    expect(counted()).toBe(1);
+    store.setDepartment(undefined);
+    expect(counted()).toBe(4);
+  });
+
+  it('looks at the cards of the rows that a change touches, and at no others', () => {
+    const others = Array.from({ length: 50 }, (_, index) =>
+      buildVisit(100 + index, `Hal ${index}`, ['09:00', '10:00'], { technicianIds: [4] }),
+    );
+    let reads = 0;
+    const watched = others.map((event) =>
+      Object.defineProperty({ ...event }, 'status', { get: () => ((reads += 1), 'scheduled') }),
+    );
+    store.apply(watched);
+    reads = 0;
+    store.apply([{ ...store.saved(2)!, version: 2, start: at('14:00'), end: at('15:00') }]);
+    expect(reads).toBe(0);
+    store.apply([buildVisit(9, 'Gus', ['15:00', '16:00'], { technicianIds: [4] })]);
+    expect(reads).toBeGreaterThan(0);
+  });
+});
+
 describe('BoardStore.apply', () => {
   it('leaves out a version that is older than the known one', () => {
     store.apply([{ ...buildVisit(1, 'Dana', ['15:00', '16:00']), version: 0 }]);

@@ -3,7 +3,8 @@ import { type BoardDay, boardDay, type Stretch, shownHours } from '@fieldwright/
 import { callAt, isOver, visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { type BoardRow, rowsOf } from './board-rows.ts';
-import { type CardView, isSame, layOutCards, liesAlike, type RowView, summaryOf } from './card-view.ts';
+import { type CardView, isSame, layOutCards, liesAlike, type RowView } from './card-view.ts';
+import { type DaySummary, DayTally } from './day-tally.ts';
 import { KeyedListeners } from './keyed-listeners.ts';
 
 /** What a card wishes to be, until the server has answered. */
@@ -27,7 +28,7 @@ export class BoardStore {
   hours: Stretch = { start: 0, end: 60 };
   rows: readonly BoardRow[] = [];
   tray: readonly BoardCall[] = [];
-  summary = { jobs: 0, alerts: 0 };
+  summary: DaySummary = { jobs: 0, alerts: 0 };
   /** how many minutes fill the width: those of the day as it was when it was opened. What comes later lies beside, and nothing moves under the hand */
   fit = 60;
   private isFitted = false;
@@ -43,6 +44,11 @@ export class BoardStore {
   private readonly cards = new Map<string, CardView>();
   private readonly rowViews = new Map<number, RowView>();
   private readonly rings = new Map<number, number>();
+  private readonly tally = new DayTally();
+  /** the visits that the server has not given an id yet, by their guids */
+  private readonly drafts = new Map<string, number>();
+  /** in whose rows an event is */
+  private readonly rowsOf = new Map<number, ReadonlySet<number>>();
 
   /** An event as it is shown: as the server has it, with what is wished. */
   event = (id: number) => this.shown.get(id);
@@ -50,6 +56,10 @@ export class BoardStore {
   events = () => this.shown.values();
   /** All events that are loaded, as the server has them. */
   allSaved = () => this.known.values();
+  /** The same by their ids. */
+  get savedById(): ReadonlyMap<number, ScheduleEvent> {
+    return this.known;
+  }
   /** An event as the server has it. */
   saved = (id: number) => this.known.get(id);
   isSaving = (id: number) => this.wishes.has(id);
@@ -114,19 +124,20 @@ export class BoardStore {
   apply(events: readonly ScheduleEvent[], more: { gone?: readonly number[]; byOthers?: boolean } = {}): void {
     const rows = new Set<number>();
     // a push may bring what one has put there oneself before the answer does
-    const drafts = new Map([...this.known.values()].flatMap(({ id, guid }) => (id < 0 ? [[guid, id]] : [])));
-    const answered = events.flatMap(({ id, guid }) => (id > 0 ? (drafts.get(guid) ?? []) : []));
+    const answered = events.flatMap(({ id, guid }) => (id > 0 ? (this.drafts.get(guid) ?? []) : []));
     const gone = [...(more.gone ?? []), ...answered];
     const ids = [...events.map(({ id }) => id), ...gone];
     for (const event of events) {
       if ((this.known.get(event.id)?.version ?? -1) > event.version) continue;
-      const before = this.shown.get(event.id) ?? this.shown.get(drafts.get(event.guid) ?? event.id);
+      const before = this.shown.get(event.id) ?? this.shown.get(this.drafts.get(event.guid) ?? event.id);
       this.known.set(event.id, event);
+      if (event.id < 0) this.drafts.set(event.guid, event.id);
       this.place(event.id, rows);
       const isMoved = !before || !liesAlike(before, this.shown.get(event.id)!);
       if (more.byOthers && isMoved) this.countRing(event.id);
     }
     for (const id of gone) {
+      if (id < 0) this.drafts.delete(this.known.get(id)?.guid ?? '');
       for (const kept of [this.known, this.wishes, this.rings]) kept.delete(id);
       this.place(id, rows);
     }
@@ -165,6 +176,7 @@ export class BoardStore {
 
   private setRows(): void {
     this.rows = this.base ? rowsOf(this.base, this.department) : [];
+    this.tally.show(new Set(this.rows.flatMap((row) => (row.is === 'technician' ? row.technician.id : []))));
     const told = new Set(['rows', 'heights', 'cards']);
     this.cardChanges += 1;
     if (this.day) this.sumUp(told);
@@ -180,13 +192,17 @@ export class BoardStore {
     if (event) this.shown.set(id, event);
     else this.shown.delete(id);
     const technicians = new Set(event && this.isOnDay(event) ? event.technicianIds : []);
-    for (const [technicianId, members] of this.members) {
-      if (!technicians.has(technicianId) && members.delete(id)) touched.add(technicianId);
+    for (const technicianId of this.rowsOf.get(id) ?? []) {
+      if (technicians.has(technicianId)) continue;
+      this.members.get(technicianId)!.delete(id);
+      touched.add(technicianId);
     }
     for (const technicianId of technicians) {
       this.members.set(technicianId, (this.members.get(technicianId) ?? new Set()).add(id));
       touched.add(technicianId);
     }
+    if (technicians.size > 0) this.rowsOf.set(id, technicians);
+    else this.rowsOf.delete(id);
   }
 
   private isOnDay({ start, end, removed }: ScheduleEvent): boolean {
@@ -209,6 +225,7 @@ export class BoardStore {
       ringsOf,
       now: new Date().toISOString(),
     });
+    this.tally.setRow(technicianId, cards);
     const before = this.row(technicianId);
     for (const id of before.ids) if (!row.ids.includes(id)) this.cards.delete(cardKey(technicianId, id));
     for (const card of cards) {
@@ -229,8 +246,7 @@ export class BoardStore {
   private sumUp(told: Set<string>): void {
     told.add('cards');
     this.cardChanges += 1;
-    const cards = [...this.cards.values()];
-    const needed = shownHours(this.day!, cards);
+    const needed = shownHours(this.day!, this.tally.stretches());
     const hours = this.isFitted
       ? { start: Math.min(needed.start, this.hours.start), end: Math.max(needed.end, this.hours.end) }
       : needed;
@@ -239,8 +255,7 @@ export class BoardStore {
       this.hours = hours;
       told.add('hours');
     }
-    const inRows = new Set(this.rows.map((row) => (row.is === 'technician' ? row.technician.id : 0)));
-    const summary = summaryOf(cards.filter(({ technicianId }) => inRows.has(technicianId)));
+    const { summary } = this.tally;
     if (isSame(this.summary, summary)) return;
     this.summary = summary;
     told.add('summary');

@@ -114,13 +114,6 @@ export const cardAlerts = (card: CardView) =>
 export const hasTrouble = (card: CardView): boolean =>
   openOverlaps(card).length > 0 || cardAlerts(card).some(isTrouble);
 
-/** What a day has: visits of calls, and those with a sign that something is wrong. Each counts once, however many rows it is in. */
-export function summaryOf(cards: readonly CardView[]): { jobs: number; alerts: number } {
-  const countOf = (wanted: (card: CardView) => boolean) =>
-    new Set(cards.filter(wanted).map(({ event }) => event.id)).size;
-  return { jobs: countOf(({ event }) => event.callDetails !== null), alerts: countOf(hasTrouble) };
-}
-
 /** Whether the customer owes money, which is for the technician to know and no trouble of the day. */
 export function hasDebt({ event }: CardView): boolean {
   return event.callDetails?.alerts.includes('customerOwes') ?? false;

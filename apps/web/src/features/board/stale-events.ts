@@ -51,7 +51,7 @@ export class StaleEvents {
 
   /** Loads again what changes are about. */
   async loadOf(changes: readonly LiveChange[]): Promise<void> {
-    await this.load(affectedEvents(this.around.store.allSaved(), changes));
+    await this.load(affectedEvents(this.around.store.savedById, changes));
   }
 
   /**

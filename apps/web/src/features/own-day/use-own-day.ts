@@ -1,5 +1,5 @@
 import type { LiveChange } from '@fieldwright/domain/people/live-topics';
-import { affectedEvents, type LoadedEvent } from '@fieldwright/domain/schedule/affected-events';
+import { affectedEvents } from '@fieldwright/domain/schedule/affected-events';
 import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -90,7 +90,7 @@ export function useLiveDay(visits: readonly OwnVisit[]): void {
   const client = useQueryClient();
   // one's own press makes other visits of these, and must not forget what has been gathered
   const look = useEffectEvent(async (changes: readonly LiveChange[]) => {
-    const loaded: LoadedEvent[] = visits.map(({ event }) => event);
+    const loaded = new Map(visits.map(({ event }) => [event.id, event]));
     const affected = affectedEvents(loaded, changes);
     const isNamed = changes.some(({ topic }) => topic === 'person');
     // an empty day leads to the next one with a visit: which that is, no event of this day can say
@@ -124,8 +124,8 @@ export function useLiveDay(visits: readonly OwnVisit[]): void {
 }
 
 /** Whether any of these events is on the day, or is one's own by now. */
-async function concerns(loaded: readonly LoadedEvent[], ids: readonly number[]): Promise<boolean> {
-  if (ids.length > most || ids.some((id) => loaded.some((event) => event.id === id))) return true;
+async function concerns(loaded: ReadonlyMap<number, unknown>, ids: readonly number[]): Promise<boolean> {
+  if (ids.length > most || ids.some((id) => loaded.has(id))) return true;
   const own = api('GET /api/scheduleevents', { query: { ids: ids.join(',') } });
   // where nobody can say, it may
   return own.then(
