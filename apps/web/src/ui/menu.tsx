@@ -14,23 +14,29 @@ interface MenuProps {
   /** of the button that opens it */
   className: string;
   busy?: boolean;
+  /** the menu opens or closes: buttons that take work to make are needed only while it is open */
+  onToggle?: (isOpen: boolean) => void;
   /** what the button shows */
   children: ReactNode;
 }
 
 /** A menu popover (R2.10): sections with titles, a mark on what is selected. A button runs its action and closes it. */
-export function Menu({ label, groups, buttons, head, className, busy, children }: MenuProps) {
+export function Menu({ label, groups, buttons, head, className, busy, onToggle, children }: MenuProps) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
+  const turn = (to: typeof open) => {
+    setOpen(to);
+    onToggle?.(to !== null);
+  };
   const id = useId();
   const origin = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setOpen(null);
+    turn(null);
     origin.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
+    turn(event.key === 'ArrowUp' ? 'last' : 'first');
   };
   return (
     <>
@@ -44,7 +50,7 @@ export function Menu({ label, groups, buttons, head, className, busy, children }
         aria-controls={open ? id : undefined}
         aria-busy={busy || undefined}
         onKeyDown={onKeyDown}
-        onClick={() => setOpen(open ? null : 'first')}
+        onClick={() => turn(open ? null : 'first')}
       >
         {children}
       </button>
@@ -52,7 +58,7 @@ export function Menu({ label, groups, buttons, head, className, busy, children }
         <MenuList
           {...{ id, label, groups, buttons, head, origin, close }}
           begin={open}
-          leave={() => setOpen(null)}
+          leave={() => turn(null)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose cells lie by time, and whose rows are placed where one looks, is no table */
-import { type CSSProperties, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { densityChoice } from '../../lib/appearance.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { boardTexts as texts } from './board.texts.ts';
@@ -8,8 +8,11 @@ import { Summary } from './board-summary.tsx';
 import { useBoard, useStore } from './use-board.ts';
 import { useMinute } from './use-minute.ts';
 
-/** The header is a rule: hours, halves and quarters, which are what places are rounded to. */
-export function Ruler() {
+/**
+ * The header is a rule: hours, halves and quarters, which are what places are rounded to. The grid renders with each frame
+ * that one scrolls; this does not.
+ */
+export const Ruler = memo(function Ruler() {
   const { store } = useBoard();
   const hours = useStore('hours', (from) => from.hours);
   const rows = useStore('rows', (from) => from.rows);
@@ -37,7 +40,7 @@ export function Ruler() {
       </div>
     </div>
   );
-}
+});
 
 /** Where now is on the shown day, as a part of its hours; null on another day. */
 export function useNowPart(): number | null {
@@ -63,7 +66,7 @@ function NowFlag() {
 }
 
 /** The line at now, and the shade of what is past, behind the cards; each row draws the line once more above its own. */
-export function NowLine() {
+export const NowLine = memo(function NowLine() {
   const { store } = useBoard();
   useStore('day', (from) => from.day);
   const part = useNowPart();
@@ -75,7 +78,7 @@ export function NowLine() {
       {part !== null && <i className="line" />}
     </div>
   );
-}
+});
 
 /** Whether things are as large as fingers need them. */
 export function useIsTouch(): boolean {

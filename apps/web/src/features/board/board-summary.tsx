@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Menu } from '../../ui/menu.tsx';
 import { boardTexts as texts } from './board.texts.ts';
 import { placeText, titleOf, troubledOf, troublesOf } from './event-words.ts';
@@ -7,9 +8,12 @@ import { useBoard, useStore } from './use-board.ts';
 export function Summary() {
   const { store, focus } = useBoard();
   const { jobs, alerts } = useStore('summary', (from) => from.summary);
+  const [isOpen, setOpen] = useState(false);
+  // the menu has gone with the last alert
+  if (isOpen && alerts === 0) setOpen(false);
   // a list that is open follows its cards
-  useStore('cards', (from) => from.cardChanges);
-  const troubled = alerts === 0 ? [] : troubledOf(store);
+  useStore('cards', (from) => (isOpen ? from.cardChanges : null));
+  const troubled = isOpen ? troubledOf(store) : [];
   const text = texts.alerts(alerts);
   return (
     <span>
@@ -20,6 +24,7 @@ export function Summary() {
           <Menu
             label={text}
             className="board-alerts"
+            onToggle={setOpen}
             groups={[{ code: 'alerts', name: texts.alertList, order: 1 }]}
             buttons={troubled.map((view) => ({
               groupCode: 'alerts',
