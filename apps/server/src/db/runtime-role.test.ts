@@ -24,23 +24,42 @@ const refusal = (text: string) =>
 const count = async (table: string) =>
   (await server.sql<{ count: number }>(`select count(*)::int as count from ${table}`))[0]!.count;
 
+/** A young row of each table that a sweep is told how long to keep. */
+const young: Readonly<Record<string, { table: string; row: string }>> = {
+  sweep_error_reports: {
+    table: 'error_reports',
+    row: `(company_id, fingerprint, name, message, stack, correlation_id, count)
+      values (1, gen_random_uuid(), 'TypeError', '', '', '', 1)`,
+  },
+  sweep_imports: {
+    table: 'imports',
+    row: `(company_id, kind, file_name, sha256, rows, report, state)
+      values (1, 'customers', 'a.csv', '', 1, '{}', 'done'), (1, 'customers', 'b.csv', '', 1, '{}', 'checked')`,
+  },
+  sweep_live_messages: {
+    table: 'live_messages',
+    row: "(company_id, topic, record_id, version) values (1, 'person', 1, 1)",
+  },
+  sweep_emails: {
+    table: 'emails',
+    row: `(company_id, message_id, job, payload, kind, entity, record_id, state)
+      values (1, 'young', 'receipt_mail', '{}', 'receipt', 'workOrder', 1, 'sent')`,
+  },
+};
+
 describe('the runtime role', () => {
-  it.each([
-    ['sweep_error_reports(-1)', 'error_reports'],
-    ['sweep_imports(-1, -1)', 'imports'],
-    ['sweep_live_messages(-100000)', 'live_messages'],
-  ])('sweeps nothing young, whatever it asks for: %s', async (call, table) => {
-    await server.sql(`insert into error_reports (company_id, fingerprint, name, message, stack, correlation_id, count)
-      values (1, gen_random_uuid(), 'TypeError', '', '', '', 1)`);
-    await server.sql(`insert into imports (company_id, kind, file_name, sha256, rows, report, state)
-      values (1, 'customers', 'a.csv', '', 1, '{}', 'done'), (1, 'customers', 'b.csv', '', 1, '{}', 'checked')`);
-    await server.sql(
-      "insert into live_messages (company_id, topic, record_id, version) values (1, 'person', 1, 1)",
+  it('sweeps nothing young, whatever it asks for', async () => {
+    const sweeps = await server.sql<{ name: string; args: number }>(
+      "select proname as name, pronargs as args from pg_proc where proname like 'sweep%' and pronargs > 0 order by proname",
     );
-    const before = await count(table);
-    expect(before).toBeGreaterThan(0);
-    await client.query(`select ${call}`);
-    expect(await count(table)).toBe(before);
+    expect(sweeps.map(({ name }) => name)).toEqual(Object.keys(young).sort());
+    for (const { name, args } of sweeps) {
+      const { table, row } = young[name]!;
+      await server.sql(`insert into ${table} ${row}`);
+      const before = await count(table);
+      await client.query(`select ${name}(${Array(args).fill(-100_000).join(', ')})`);
+      expect(await count(table), name).toBe(before);
+    }
   });
 
   it('enqueues the jobs that there are, and no other', async () => {
