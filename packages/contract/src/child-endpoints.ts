@@ -1,6 +1,7 @@
 import { count, text } from '@fieldwright/domain/kernel/field';
 import type { Permission } from '@fieldwright/domain/people/roles';
 import { z } from 'zod';
+import { attachErrors } from './documents.ts';
 import { idParams } from './endpoint.ts';
 
 /** A child of a document with a door of its own: R7.1, R7.3, R7.4, R7.7, R7.8, R7.10. */
@@ -34,6 +35,9 @@ const savedOfSiteSchema = <S extends z.ZodObject>(schema: S) =>
   z.object({ record: schema, siteId: z.int(), version: z.int() });
 
 const errors = ['not_found', 'stale_version', 'key_reused'] as const;
+/** A record that brings a file may also be refused for it. */
+const errorsOf = ({ shape }: z.ZodObject) =>
+  'guid' in shape ? ([...errors, ...attachErrors] as const) : errors;
 
 /** POST (creates where the id is not above zero, else changes the fields that are named) and DELETE (hides or deletes). */
 export function childEndpoints<const P extends string, S extends z.ZodObject, B extends z.ZodObject = S>(
@@ -69,7 +73,7 @@ function endpointsOf<
       basedOn: count.optional(),
     }),
     answer,
-    errors,
+    errors: errorsOf(schema),
   };
   const remove = {
     summary: `Remove ${what}: hides or deletes it, with what hangs on it; a payment is voided and needs a reason`,

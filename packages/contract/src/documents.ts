@@ -17,6 +17,9 @@ export const saveErrors = [
   'too_old',
 ] as const;
 
+/** Why a file that a record names by its guid cannot be attached. */
+export const attachErrors = ['file_incomplete', 'file_attached', 'file_refused', 'file_damaged'] as const;
+
 export const tempIdSchema = z.string().regex(/^-\d{1,9}$/, 'A temporary id is negative, like -1.');
 
 /** The amounts of a document, or of one package of a proposal, as a screen shows them. */

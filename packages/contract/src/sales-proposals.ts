@@ -5,6 +5,7 @@ import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
 import { z } from 'zod';
 import { childEndpoints } from './child-endpoints.ts';
 import {
+  attachErrors,
   changeSchema,
   documentContextSchema,
   saveAnswerSchema,
@@ -117,7 +118,7 @@ export const salesProposalEndpoints = {
     access: edit,
     body: saveRequestSchema,
     answer: saveAnswerSchema,
-    errors: [...saveErrors, 'format_unknown'],
+    errors: [...saveErrors, ...attachErrors, 'format_unknown'],
   },
   'GET /api/salesproposals/{id}/changes': {
     summary: 'The history of a sales proposal, newest first',
@@ -141,7 +142,7 @@ export const salesProposalEndpoints = {
       documentId: z.int(),
       version: z.int(),
     }),
-    errors: ['not_found', 'file_incomplete', 'file_attached', 'file_refused', 'file_damaged', 'key_reused'],
+    errors: ['not_found', ...attachErrors, 'key_reused'],
     ids,
   },
   'POST /api/salesproposalpackages/{id}/select': {

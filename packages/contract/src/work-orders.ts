@@ -3,7 +3,7 @@ import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-o
 import * as children from '@fieldwright/domain/work-orders/work-order-children';
 import { z } from 'zod';
 import { childEndpoints, siteChildEndpoints } from './child-endpoints.ts';
-import { changeSchema, saveAnswerSchema, saveErrors, saveRequestSchema } from './documents.ts';
+import { attachErrors, changeSchema, saveAnswerSchema, saveErrors, saveRequestSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { workOrderContextSchema } from './work-order-page.ts';
 
@@ -42,7 +42,7 @@ export const workOrderEndpoints = {
     access: edit,
     body: saveRequestSchema,
     answer: saveAnswerSchema,
-    errors: [...saveErrors, 'format_unknown', 'overpaid'],
+    errors: [...saveErrors, ...attachErrors, 'format_unknown', 'overpaid'],
   },
   'POST /api/workorders/{id}/finish': {
     summary: 'Finish the update: what was saved child by child is complete now',

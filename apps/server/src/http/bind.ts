@@ -3,7 +3,7 @@ import type { Contents, Endpoint, EndpointKey, Parsed, Reply } from '@fieldwrigh
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { errorBodySchema } from '@fieldwright/contract/errors';
 import { problemType } from '@fieldwright/contract/headers';
-import { type InputFault, inputFaults, notKept } from '@fieldwright/domain/kernel/kept-text';
+import { inputFaults } from '@fieldwright/domain/kernel/kept-text';
 import { type FieldFaults, readFields } from '@fieldwright/domain/kernel/read-fields';
 import { may } from '@fieldwright/domain/people/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Read } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from './access-token.ts';
+import { assertDeclared } from './declared.ts';
 import { rawRoute, rawSchema, rawType, sendContents } from './raw.ts';
 import { Refusal } from './refusal.ts';
 
@@ -46,7 +47,7 @@ const mostFromStrangers = 64 * 1024;
 /**
  * Binds endpoints of the contract: access before validation, validation before the route, the answer through its
  * schema and under `data` (R6.4, R7.12). With `strictAnswers` (tests) an undeclared field is an error instead of
- * being left out.
+ * being left out, and so is a refusal that is not declared.
  */
 export function binder(app: FastifyInstance, deps: Deps): Bind {
   return (key, handler, onRefused) => {
@@ -61,8 +62,13 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
       handler: async (request, reply) => {
         const db = scopeOf(deps, endpoint, request);
         const scope = { db, who: request.signedIn, now: deps.clock(), request };
-        const run = async (): Promise<unknown> =>
-          handler({ ...parseInput(endpoint, request), ...scope, reply } as never);
+        const run = async (): Promise<unknown> => {
+          const input = parseInput(endpoint, request);
+          return handler({ ...input, ...scope, reply } as never).catch((error: unknown) => {
+            if (deps.strictAnswers && error instanceof Refusal) assertDeclared(key, endpoint, error);
+            throw error;
+          });
+        };
         const value = await run().catch(async (error: unknown) => {
           throw onRefused && error instanceof Refusal ? await onRefused(scope as never, error) : error;
         });
@@ -98,10 +104,6 @@ function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRe
   return endpoint.access === 'self' ? database.forOwner(signedIn) : database.forSession(signedIn);
 }
 
-/** Texts in the fields of a plan are refused by the save, which names them by their record: `kind.id.field`. */
-const isOfPlan = ({ path, message }: InputFault) =>
-  message === notKept && /^plan,steps,\d+,records,\d+,fields,/.test(String(path));
-
 /** An endpoint without query or body takes no field there. */
 const nothing = z.strictObject({});
 
@@ -111,7 +113,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
   const read = (part: 'params' | 'query' | 'body') => {
     if (part === 'body' && endpoint.bytes !== undefined) return undefined;
     const schema = endpoint[part] ?? nothing;
-    const unkept = inputFaults(request[part]).filter((fault) => !isOfPlan(fault));
+    const unkept = inputFaults(request[part]);
     if (unkept.length > 0) {
       const named = unkept.map(({ path, message }) => [path.join('.') || part, message]);
       return void refused.push(Object.fromEntries(named));

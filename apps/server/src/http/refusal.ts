@@ -31,6 +31,24 @@ export class Refusal extends Error {
   }
 }
 
+/** The error, its fields under other names; of several that become one, the first is told. */
+export function renamed(error: unknown, nameOf: (field: string) => string): unknown {
+  if (!(error instanceof Refusal) || !error.details.fields) return error;
+  const fields = new Map<string, string>();
+  for (const [field, text] of Object.entries(error.details.fields)) {
+    const name = nameOf(field);
+    if (!fields.has(name)) fields.set(name, text);
+  }
+  return new Refusal(error.code, { ...error.details, fields: Object.fromEntries(fields) });
+}
+
+/** Runs what names fields otherwise than the request does. @param nameOf the request's name of a field */
+export async function namingFields<T>(nameOf: (field: string) => string, run: () => Promise<T>): Promise<T> {
+  return run().catch((error: unknown) => {
+    throw renamed(error, nameOf);
+  });
+}
+
 /**
  * A request that no screen of ours sends, such as R5.5's: answered as an internal error, so that it is looked into. A
  * caller can send it as often as it likes, so it is logged once a minute for each person.

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Answer, Input } from '@fieldwright/contract/endpoint';
 import type { Endpoints, Key } from '@fieldwright/contract/endpoints';
 import type { ErrorBody } from '@fieldwright/contract/errors';
+import type { Plan } from '@fieldwright/domain/kernel/edit-plan';
+import { nameInPlan } from '@fieldwright/domain/kernel/plan-path';
 import type { Role } from '@fieldwright/domain/people/roles';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -40,6 +42,7 @@ export interface Reply<K extends Key> {
   headers: Record<string, string | string[] | number | undefined>;
   /** what stands under `data`; reading it of a refusal gives undefined */
   data: Answer<Endpoints[K]>;
+  /** of a save, with its fields named by record */
   error: ErrorBody;
   /** of the session */
   cookie: string | undefined;
@@ -126,6 +129,10 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   };
 }
 
+/** The fields of a refused save as screens name them: `kind.id.field`. Their paths are tried in `plan-names.test.ts`. */
+const byRecord = (plan: Plan, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([path, text]) => [nameInPlan(plan, path) ?? path, text]));
+
 let hash: Promise<string> | null = null;
 function sharedHash(): Promise<string> {
   hash ??= hashPassword(testPassword);
@@ -159,6 +166,8 @@ async function callEndpoint<K extends Key>(
     ...(address !== undefined && { remoteAddress: address }),
   });
   const json = reply.body && reply.headers['content-type']?.includes('json') ? reply.json() : {};
+  const plan = (body as { plan?: Plan } | undefined)?.plan;
+  if (json.fields && plan?.steps) json.fields = byRecord(plan, json.fields);
   const cookieOf = (name: string) => {
     const set = reply.cookies.find((each) => each.name === name);
     return set && `${set.name}=${set.value}`;

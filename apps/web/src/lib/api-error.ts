@@ -43,8 +43,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly text: string;
-  /** field as a path in the body → what is wrong with it; empty where nothing is */
-  readonly fields: Readonly<Record<string, string>>;
+  /** field as a path in the body → what is wrong with it; empty where nothing is. A screen may name them otherwise (`naming-fields.ts`) */
+  fields: Readonly<Record<string, string>>;
   /** of a refused booking: who is booked already; else none */
   readonly overlaps: NonNullable<ErrorBody['overlaps']>;
   readonly requestId: string | undefined;

@@ -5,7 +5,6 @@ import { findRecord, nameKey, type RecordName } from './edit-graph.ts';
 import { newValues, type Plan, type PlanRecord, plannedFields, tableOf } from './edit-plan.ts';
 import { removalWay } from './edit-removal.ts';
 import { type Aggregate, type Fields, kindShape, type RecordRule, type Shape } from './edit-shape.ts';
-import { inputFaults } from './kept-text.ts';
 import { unknownField } from './plain-words.ts';
 import { readFields } from './read-fields.ts';
 import { sameValue } from './same-value.ts';
@@ -100,10 +99,6 @@ function recordFaults(
   const known = plannedFields(table);
   const unknown = Object.keys(fields).filter((field) => !known.has(field));
   if (unknown.length > 0) return unknown.map((field) => ['field_unknown', field]);
-  const unkept = Object.entries(fields).flatMap(([field, change]) =>
-    inputFaults(change, 1).map(({ message }): Fault => ['invalid', field, message]),
-  );
-  if (unkept.length > 0) return unkept;
   const values = newValues(fields);
   if (kind === shape.name) {
     if (deleted) return [];

@@ -42,10 +42,10 @@ describe('refuseSelection', () => {
   it('names the field that is wrong and says why (R4.8, R5.8)', () => {
     const field = (of: typeof proposal, given: Partial<Selection>) =>
       refuseSelection(of, { ...selection, ...given })?.[0];
-    expect(field({ ...proposal, isTemplate: true }, {})).toBe('packageId');
-    expect(field({ ...proposal, status: 'Accepted' }, {})).toBe('packageId');
-    expect(field(proposal, { packageId: 3 })).toBe('packageId');
-    expect(field({ ...proposal, details: [] }, {})).toBe('packageId');
+    expect(field({ ...proposal, isTemplate: true }, {})).toBe('id');
+    expect(field({ ...proposal, status: 'Accepted' }, {})).toBe('id');
+    expect(field(proposal, { packageId: 3 })).toBe('id');
+    expect(field({ ...proposal, details: [] }, {})).toBe('id');
     expect(field(proposal, { detailIds: [1, 3] })).toBe('detailIds');
     expect(field(proposal, { workOrder: order({ processed: true }) })).toBe('workOrderId');
     expect(field(proposal, { workOrder: order({ siteId: 9 }) })).toBe('workOrderId');

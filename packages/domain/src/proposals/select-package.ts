@@ -11,12 +11,15 @@ import { salesProposalShape } from './sales-proposal-shape.ts';
 import { keepsPrices } from './selected-prices.ts';
 import type { Selection } from './selection.ts';
 
-/** Why a package cannot be selected like this: the field of the request that it is about, and words for the person. */
+/**
+ * Why a package cannot be selected like this: the field of the request that it is about (the package is the `id` in its
+ * address), and words for the person.
+ */
 const refusals = {
-  packageNotThere: ['packageId', 'This package is not there any more.'],
-  empty: ['packageId', 'There is no line in this package yet, so there is nothing to accept.'],
-  template: ['packageId', 'A template, or a proposal without a site, cannot be accepted.'],
-  acceptedAlready: ['packageId', 'The customer has accepted a package of this proposal already.'],
+  packageNotThere: ['id', 'This package is not there any more.'],
+  empty: ['id', 'There is no line in this package yet, so there is nothing to accept.'],
+  template: ['id', 'A template, or a proposal without a site, cannot be accepted.'],
+  acceptedAlready: ['id', 'The customer has accepted a package of this proposal already.'],
   lineNotThere: ['detailIds', 'A line is not of this package any more.'],
   workOrderProcessed: ['workOrderId', 'That work order has been processed already.'],
   workOrderOfAnotherSite: ['workOrderId', 'That work order is of another site.'],

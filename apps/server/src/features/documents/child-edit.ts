@@ -55,20 +55,6 @@ export function attempt(change: () => Edit): Edit {
   }
 }
 
-/** Runs what refuses fields as `kind.id.field`; refused, they are named as a child's own body has them. */
-export async function asSent<T>(kind: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.details.fields) throw error;
-    const fields = Object.entries(error.details.fields).map(([field, text]) => {
-      const [first, , ...rest] = field.split('.');
-      return [first === kind && rest.length > 0 ? rest.join('.') : field, text];
-    });
-    throw new Refusal(error.code, { ...error.details, fields: Object.fromEntries(fields) });
-  }
-}
-
 const inWords: Readonly<Record<string, string>> = {
   reference_to_nothing: 'It is not there.',
   field_not_settable: 'Only the product sets this.',

@@ -18,6 +18,7 @@ import { documentOf } from './children.queries.ts';
 import { mayOpen, maySeeCosts, withoutCosts } from './document-access.ts';
 import { kindTable } from './document-tables.ts';
 import { loadDocumentText } from './documents.queries.ts';
+import { namingChild, type SentChild } from './refused-names.ts';
 import { saveDocument } from './save.commands.ts';
 import type { Saver } from './save-begin.ts';
 
@@ -52,7 +53,7 @@ export async function saveChild(saver: Saver, door: Door, body: ChildBody): Prom
     made = added.id;
     return added.edit;
   });
-  const saved = await savePlan(saver, door, { document, edit, key, basedOn, frozen: body });
+  const saved = await savePlan(saver, door, { document, edit, key, basedOn, sent: body, whole: 'body' });
   const record = await reread(saver, door, document.id, saved.ids[String(made)] ?? made);
   return { record, documentId: document.id, version: saved.version };
 }
@@ -76,7 +77,8 @@ export async function removeChild(
       ...(reason && { reason }),
     }),
   );
-  await savePlan(saver, door, { document, edit, key: undefined, basedOn, frozen: { id, reason } });
+  const sent = { id, reason, basedOn };
+  await savePlan(saver, door, { document, edit, key: undefined, basedOn, sent, whole: 'id' });
 }
 
 /** One child as it is in its document. @throws Refusal `not_found` */
@@ -121,16 +123,15 @@ async function openDocument({ db, who }: Reader, { document }: Door, id: number 
   return JSON.parse(found.text) as Aggregate;
 }
 
-interface ChildSave {
+/** What the caller sent freezes with the key: the same key must always come with the same. */
+interface ChildSave extends Omit<SentChild, 'kind'> {
   document: Aggregate;
   edit: Edit;
   key: string | undefined;
   basedOn: number | undefined;
-  /** what the caller sent: the same key must always come with the same */
-  frozen: object;
 }
 
-async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn, frozen }: ChildSave) {
+async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn, sent, whole }: ChildSave) {
   const plan = planSave(door.document.shape, edit);
   const version = Number(document['version']);
   const request = saveRequestSchema.parse({
@@ -142,8 +143,10 @@ async function savePlan(saver: Saver, door: Door, { document, edit, key, basedOn
     basedOn: basedOn ?? version,
     label: door.child.kind,
   });
-  const bodyHash = createHash('sha256').update(JSON.stringify(frozen)).digest('base64url');
-  const answer = await saveDocument(saver, request, { complete: false, bodyHash });
+  const bodyHash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
+  const answer = await namingChild({ kind: door.child.kind, sent, whole }, () =>
+    saveDocument(saver, request, { complete: false, bodyHash }),
+  );
   if (answer.outcome === 'saved') return answer;
   const twin = twinOf(door, document, edit);
   throw twin ? new Refusal('invalid', { fields: twin }) : new Refusal('stale_version');

@@ -57,7 +57,7 @@ describe('a payment', () => {
     [
       'recording by its door',
       'payments.collect',
-      'payments.-1',
+      'body',
       (document, as) =>
         server.call('POST /api/workorderpayments', {
           as,
@@ -81,7 +81,7 @@ describe('a payment', () => {
     [
       'voiding by its door',
       'payments.void',
-      'payments.id',
+      'id',
       (document, as) =>
         server.call('DELETE /api/workorderpayments/{id}', {
           as,
@@ -106,14 +106,14 @@ describe('a payment', () => {
     [
       'changing the amount by its door',
       'payments.void',
-      'payments.id.amountCents',
+      'amountCents',
       (document, as) =>
         server.call('POST /api/workorderpayments', { as, body: { id: paymentOf(document), amountCents: 1 } }),
     ],
     [
       'noting a reference by its door',
       'payments.collect',
-      'payments.id',
+      'body',
       (document, as) =>
         server.call('POST /api/workorderpayments', {
           as,
@@ -132,7 +132,7 @@ describe('a payment', () => {
     const document = await workOrderWithPayment(role);
     const before = await companyRows(server);
     const { status, error } = await act(document, tokens[role]);
-    const named = field.replace('id', String(paymentOf(document)));
+    const named = field.replace('payments.id', `payments.${paymentOf(document)}`);
     const answer = [status < 300 ? 'done' : status, error.code, Object.keys(error.fields ?? {})];
     expect(answer).toEqual(may([role], right) ? ['done', undefined, []] : [403, 'forbidden', [named]]);
     expect((await companyRows(server))['changes'] === before['changes']).toBe(!may([role], right));

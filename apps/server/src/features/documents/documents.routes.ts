@@ -8,7 +8,7 @@ import { readWorkOrderNumber } from '@fieldwright/domain/work-orders/listed-work
 import { pageWish } from '../../db/list-order.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context } from '../../http/bind.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { namingFields, Refusal } from '../../http/refusal.ts';
 import { addressed, maySee } from '../files/files.commands.ts';
 import { findWholeFiles } from '../files/files.queries.ts';
 import { changesOf } from './changes.commands.ts';
@@ -133,7 +133,9 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
       text: body.text ?? file.name,
       ...(key && { key }),
     };
-    return (await saveChild(saver(context), door, named)) as never;
+    // the caller names the file by its id
+    const nameOf = (field: string) => (field === 'guid' ? 'fileId' : field);
+    return namingFields(nameOf, () => saveChild(saver(context), door, named)) as never;
   });
 
   // The package is in the address, and a part of what was sent.

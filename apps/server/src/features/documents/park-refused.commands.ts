@@ -1,6 +1,8 @@
 import { errorTable } from '@fieldwright/contract/errors';
+import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
 import { count, dateTime, text } from '@fieldwright/domain/kernel/field';
 import { isTooDeep } from '@fieldwright/domain/kernel/kept-text';
+import { nameInPlan } from '@fieldwright/domain/kernel/plan-path';
 import { isOver } from '@fieldwright/domain/people/attempts';
 import { type Parking, parkingOf } from '@fieldwright/domain/saves/parking';
 import { z } from 'zod';
@@ -47,7 +49,10 @@ export async function parkRefused(
   const { code, message, details } = refusal;
   const read = refusedSchema.safeParse(sent);
   if (!read.success || !parkedStatuses.includes(errorTable[code].status)) return refusal;
-  const words = Object.entries(details.fields ?? {}).map(([field, what]) => `${field}: ${what}`);
+  const { data: plan } = planSchema.safeParse((sent as { plan?: unknown }).plan);
+  // the office reads which record it is, not where it was in the plan
+  const nameOf = (field: string) => (plan && nameInPlan(plan, field)) ?? field;
+  const words = Object.entries(details.fields ?? {}).map(([field, what]) => `${nameOf(field)}: ${what}`);
   const reason = [code, message, ...words].join(' · ').slice(0, longestReason).toWellFormed();
   const kept = await keep(saver, { ...read.data, entity: name }, { sent: sent as object, reason });
   return new Refusal(code, { ...details, kept });

@@ -44,12 +44,12 @@ describe('a processed work order', () => {
       fields,
     });
     const why = 'The work order is processed. Ask the office to reopen it first.';
-    const refusal = { code: 'invalid', fields: { [`details.${line!.id}`]: why } };
+    const refusal = (field: string) => ({ code: 'invalid', fields: { [field]: why } });
     for (const role of ['dispatcher', 'technician']) {
-      expect((await save(role, saveOf(edit))).error).toMatchObject(refusal);
+      expect((await save(role, saveOf(edit))).error).toMatchObject(refusal(`details.${line!.id}`));
       const body = { id: line!.id, ...fields };
       const through = await server.call('POST /api/workorderdetails', { as: as[role]!, body });
-      expect(through.error).toMatchObject(refusal);
+      expect(through.error).toMatchObject(refusal('body'));
     }
     expect(await read(workOrder.id)).toEqual(workOrder);
   });
@@ -114,10 +114,7 @@ describe('a payment', () => {
       expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['invalid', [`payments.${id}.${field}`]]);
       const body = { id: 0, workOrderId: workOrder.id, ...fields };
       const reply = await server.call('POST /api/workorderpayments', { as: as['office']!, body });
-      expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([
-        422,
-        [expect.stringContaining(field)],
-      ]);
+      expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([422, [field]]);
     }
     expect((await read(workOrder.id)).payments).toEqual([]);
   });

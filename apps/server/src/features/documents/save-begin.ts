@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SavedAnswer, SaveRequest } from '@fieldwright/contract/documents';
 import { repointPlan } from '@fieldwright/domain/kernel/edit-apply';
-import { idsIn, referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
+import { type IdMap, idsIn, referenceEntries } from '@fieldwright/domain/kernel/edit-graph';
 import { isUnsaved, newValues, type Plan, tableOf } from '@fieldwright/domain/kernel/edit-plan';
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
@@ -57,6 +57,8 @@ export function hashOf(sent: object): string {
 /** What a save begins with. */
 export interface Begun {
   plan: Plan;
+  /** temporary ids of earlier saves in the plan that was sent, and what has become of them */
+  refs: IdMap;
   /** the document as it is, locked; null where the plan creates it */
   current: Aggregate | null;
   /** the person's own; true where the plan creates it */
@@ -98,6 +100,7 @@ export async function begin(
   const found = outside.length > 0 ? rows[1]! : [];
   const begun = {
     plan: resolved,
+    refs,
     base: await baseOf(tx, saves, request, refs[plan.id] ?? plan.id),
     newIds: rows[0]![0]!['ids'] as number[],
     missing: missingOutside(named, found),

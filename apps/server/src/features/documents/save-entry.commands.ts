@@ -2,6 +2,7 @@ import type { SaveAnswer, SaveRequest } from '@fieldwright/contract/documents';
 import { batch } from '../../db/batch.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { DocumentName } from './document-tables.ts';
+import { namingPlan } from './refused-names.ts';
 import { saveDocument } from './save.commands.ts';
 import { hashOf, replacement, type Saver } from './save-begin.ts';
 
@@ -30,7 +31,9 @@ export async function saveEntry(
   sent: object,
 ): Promise<SaveAnswer> {
   const read = readEntry(name, request, saver.now);
-  const answer = await saveDocument(saver, read, { complete: true, bodyHash: hashOf(sent) });
+  const answer = await namingPlan(name, read, () =>
+    saveDocument(saver, read, { complete: true, bodyHash: hashOf(sent) }),
+  );
   if (answer.outcome === 'asks' && request.replaces)
     await saver.db
       .transaction()

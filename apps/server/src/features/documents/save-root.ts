@@ -22,7 +22,7 @@ export interface Settled {
 /**
  * Adds to a plan what the save sets at the document's root beside what the person changed, so that it is written and
  * kept in the history like the rest: what comes of making a template (R4.10), the tax (R3.5), `complete` (R4.6).
- * @param start the document as it is; blank where the plan creates it
+ * @param start the document as it is; where the plan creates it blank, with the id that was sent
  * @throws Refusal `invalid` where the tax entry cannot be saved, naming the field
  */
 export async function settleRoot(
@@ -60,6 +60,6 @@ function refuseTax(
   { allowOverrideTaxes }: PricingSettings,
 ): void {
   const faults = refuseTaxEntry(taxOf(before), taxOf(after), { allowOverrideTaxes });
-  const fields = Object.entries(faults).map(([field, text]) => [`${name}.${after.id}.${field}`, text]);
+  const fields = Object.entries(faults).map(([field, text]) => [`${name}.${before.id}.${field}`, text]);
   if (fields.length > 0) throw new Refusal('invalid', { fields: Object.fromEntries(fields) });
 }

@@ -31,6 +31,7 @@ import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
 import { refuseForeignPlace } from './outside-place.queries.ts';
 import { refuseForeignSystems } from './outside-systems.queries.ts';
 import type { Base } from './save-base.ts';
+import { namingSent } from './refused-names.ts';
 import { type Begun, begin, documentOf, repeated, type Saver, seenBy, withoutFaulty } from './save-begin.ts';
 import {
   refuseAccepted,
@@ -95,7 +96,8 @@ export async function saveDocument(
       () =>
         saver.db.transaction().execute(async (tx) => {
           const begun = await begin(tx, saver, request, settings.bodyHash);
-          return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, { ...begun, ...settings });
+          if ('answer' in begun) return begun.answer;
+          return namingSent(begun.refs, () => carryOut(tx, saver, request, { ...begun, ...settings }));
         }),
       rootFieldOf(request.plan),
     );

@@ -49,11 +49,14 @@ export async function selectPackage(
   if (request.packageId > 0) await proposalOf(saver.db, request.packageId);
   refuseTooOld(request.device, saver.now);
   const bodyHash = hashOf(sent);
-  return repeatedly(() =>
-    saver.db.transaction().execute(async (tx) => {
-      const begun = await beginSelection(tx, saver, request, bodyHash);
-      return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, begun);
-    }),
+  return repeatedly(
+    () =>
+      saver.db.transaction().execute(async (tx) => {
+        const begun = await beginSelection(tx, saver, request, bodyHash);
+        return 'answer' in begun ? begun.answer : carryOut(tx, saver, request, begun);
+      }),
+    // what the database does not take is of the documents, and was not sent
+    () => 'body',
   );
 }
 

@@ -268,8 +268,8 @@ describe('POST /api/salesproposalpackages/{id}/select', () => {
       await select(second!.id),
       await select(first!.id, { workOrderId: open }),
     ];
-    const packageId = 'The customer has accepted a package of this proposal already.';
-    for (const { status, error } of again) expect([status, error.fields]).toEqual([422, { packageId }]);
+    const id = 'The customer has accepted a package of this proposal already.';
+    for (const { status, error } of again) expect([status, error.fields]).toEqual([422, { id }]);
     const made = await server.sql('select 1 from work_orders where sales_proposal_id = $1', [before.id]);
     expect(made).toHaveLength(1);
   });
@@ -307,11 +307,11 @@ describe('a selection that the database stops', () => {
     expect((await proposalOf(before.id)).version).toBe(2);
   });
 
-  it('names the field that the database does not take, and accepts nothing (R4.8, R5.8)', async () => {
+  it('is refused as a whole where the database does not take it, and accepts nothing (R4.8, R5.8)', async () => {
     const before = await proposal();
     await stopFirst('23503');
     const { status, error } = await select(before.packages[0]!.id);
-    expect([status, error.fields]).toEqual([422, { taxItemId: 'It is not there.' }]);
+    expect([status, error.fields]).toEqual([422, { body: 'It is not there.' }]);
     expect(await proposalOf(before.id)).toEqual(before);
   });
 });

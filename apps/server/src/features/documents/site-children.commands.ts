@@ -13,12 +13,13 @@ import type { Write } from '../../db/database.ts';
 import { changeStatement, siteChangesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
-import { asSeen, asSent, attempt, type ChildBody, type Door, ownFields, twinOf } from './child-edit.ts';
+import { asSeen, attempt, type ChildBody, type Door, ownFields, twinOf } from './child-edit.ts';
 import { mayWrite, refuseDangling } from './document-access.ts';
 import { documentTables, kindTable } from './document-tables.ts';
 import { childStatements, idsStatement, raiseSiteVersion } from './documents.queries.ts';
 import { missingOutside, namedOutside, outsideStatements } from './outside-records.queries.ts';
 import { pricingSettings } from './pricing-settings.queries.ts';
+import { namingChild, type SentChild } from './refused-names.ts';
 import { onVersion } from './save-base.ts';
 import { hashOf, type Saver } from './save-begin.ts';
 import { refuseFaults } from './save-checks.ts';
@@ -50,7 +51,8 @@ export function saveOfSite(saver: Saver, door: Door, body: ChildBody): Promise<S
   const { id, key, basedOn, ...named } = body;
   const bodyHash = hashOf(body);
   const claim = { personId: saver.who.personId, entity: 'site', bodyHash };
-  return inTransaction(saver, door, async (tx) => {
+  const sent = { kind: door.child.kind, sent: body, whole: 'body' } as const;
+  return inTransaction(saver, sent, async (tx) => {
     const before = key === undefined ? null : await claimKey(tx, { key, ...claim });
     if (before) return before as SavedOfSite;
     const current = await openSite(tx, saver, await siteNamed(tx, door, body));
@@ -87,7 +89,8 @@ export function removeOfSite(
   id: number,
   { basedOn }: { basedOn?: number | undefined },
 ): Promise<void> {
-  return inTransaction(saver, door, async (tx) => {
+  const sent = { kind: door.child.kind, sent: { id, basedOn }, whole: 'id' } as const;
+  return inTransaction(saver, sent, async (tx) => {
     const siteId = await siteOf(tx, door.child, id);
     // in the order of saves: the work orders first, then their site
     const open = siteId === null ? [] : await lockOpenWorkOrders(tx, siteId);
@@ -112,8 +115,8 @@ export function removeOfSite(
 }
 
 /** Refused fields are named as the caller has sent them. */
-const inTransaction = <T>(saver: Saver, door: Door, work: (tx: Write) => Promise<T>): Promise<T> =>
-  asSent(door.child.kind, () => repeatedly(() => saver.db.transaction().execute(work)));
+const inTransaction = <T>(saver: Saver, sent: SentChild, work: (tx: Write) => Promise<T>): Promise<T> =>
+  namingChild(sent, () => repeatedly(() => saver.db.transaction().execute(work)));
 
 /** A site as a body names it, and by which field: null where that is nothing. */
 interface NamedSite {

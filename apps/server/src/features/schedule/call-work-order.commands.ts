@@ -20,7 +20,7 @@ export async function callWorkOrder(saver: Saver, id: number, whose: number | nu
   const call = await openCall(saver.db, id, { whose, now: saver.now });
   const workOrders = await workOrdersOfCall(saver.db, id);
   const known = workOrderOfCall({ status: call.status, visits: call.events, ...workOrders });
-  if (known === 'canceled') throw new Refusal('invalid', { fields: { callId: canceledCall } });
+  if (known === 'canceled') throw new Refusal('invalid', { fields: { id: canceledCall } });
   if (known !== 'new') return known;
   const { customerId, siteId, callDepartmentTypeId, callDetails } = call;
   const edit = startWorkOrder({

@@ -5,7 +5,7 @@ import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
 import { isAhead, isUnderWay, somebodyArrived } from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { namingFields, Refusal } from '../../http/refusal.ts';
 import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
 import { findCall, type Viewer, type WholeCall } from './board.queries.ts';
 import { isPutAs, keptOfCall, type Place, putEvent } from './placing.commands.ts';
@@ -101,7 +101,12 @@ export function bookCall(
     const id = await insertCall(tx, guid, fields);
     const call: LockedCall = { ...fields, id, guid, version: 1 };
     const booked: Changed = { entity: 'call', id, version: 1, was: null, now: keptOfCall(fields) };
-    const first = visit && (await putEvent(tx, scheduler, { ...visit, text: '' }, call));
+    const first =
+      visit &&
+      (await namingFields(
+        (field) => `visit.${field}`,
+        () => putEvent(tx, scheduler, { ...visit, text: '' }, call),
+      ));
     await tell(tx, scheduler, first ? [booked, first] : [booked]);
     return openCall(tx, id, viewer);
   });

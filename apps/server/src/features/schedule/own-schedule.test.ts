@@ -266,7 +266,7 @@ describe('POST /api/calls/{id}/workorder', () => {
     answered(await board.changeCall(call.id, { status: 'canceled' }));
     const dispatcher = (await server.signInAs('owner')).token;
     const { status, error } = await ask(call.id, dispatcher);
-    expect([status, error.fields]).toEqual([422, { callId: 'The call is canceled. Take that back first.' }]);
+    expect([status, error.fields]).toEqual([422, { id: 'The call is canceled. Take that back first.' }]);
     expect(await countRows(server, 'work_orders', `call_id = ${call.id}`)).toBe(0);
   });
 

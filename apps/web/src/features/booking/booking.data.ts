@@ -1,6 +1,8 @@
 import type { NewCall } from '@fieldwright/contract/schedule';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { namingFields } from '../../lib/naming-fields.ts';
+import { bookingFieldOf } from './booking.ts';
 
 /** What calls are booked with: job types, departments, technicians. */
 export const bookingBaseQuery = queryOptions({
@@ -18,4 +20,5 @@ export const eventsOfDayQuery = (day: string) =>
     staleTime: 0,
   });
 
-export const bookCall = (body: NewCall) => api('POST /api/calls', { body });
+/** Books a call; what is refused of it is named as the form names it. */
+export const bookCall = (body: NewCall) => namingFields(api('POST /api/calls', { body }), bookingFieldOf);

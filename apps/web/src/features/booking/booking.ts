@@ -230,3 +230,22 @@ export function callOf(booking: Booking, { zone, guids }: Sending): NewCall {
     },
   };
 }
+
+/** The inputs of the form that show what is wrong, by the paths of what they are sent as. */
+const inputs: Readonly<Record<string, keyof Booking>> = {
+  siteId: 'customerId',
+  notes: 'notes',
+  'arrivalWindow.date': 'windowDay',
+  arrivalWindow: 'windowEnd',
+  'visit.technicianIds': 'technicianId',
+  'visit.overlapReason': 'overlapReason',
+  visit: 'time',
+};
+
+/** The form's name of a field that was sent; one that no input has is no name of the form. */
+export function bookingFieldOf(path: string): string {
+  const sent = Object.keys(inputs).find((name) => path === name || path.startsWith(`${name}.`));
+  if (sent !== undefined) return inputs[sent]!;
+  const ofCustomer = path.replace(/^customer\.(site\.)?/, '');
+  return ofCustomer === path ? `call.${path}` : ofCustomer;
+}

@@ -10,7 +10,7 @@ import { readSite } from '@fieldwright/domain/customers/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsaved } from '../../app/unsaved.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { namingFields } from '../../lib/naming-fields.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type DialogOptions, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
@@ -57,7 +57,11 @@ function NewCustomer({
     check: (filled) => ({ ...wrongCustomer(filled), ...wrongSite(filled, timeZone) }),
     save: async ({ street, city, state, postalCode, ...customer }) => {
       const site = { guid: guids.site, street, city, state, postalCode };
-      const answer = await namingSite(createCustomer({ guid: guids.customer, ...customer, site }));
+      const answer = await namingFields(
+        createCustomer({ guid: guids.customer, ...customer, site }),
+        // the address is a part of this form
+        (path) => path.replace(/^site\./, ''),
+      );
       showToast({ text: texts.created(customerName(answer.customer)) });
       await refresh(client);
       made(answer.customer.id, answer.site?.id ?? null);
@@ -76,18 +80,6 @@ function NewCustomer({
       </fieldset>
     </>
   );
-}
-
-/** The refusal names a field of the site as the form does: `site.street` is `street`. */
-async function namingSite<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, code, text, fields } = error;
-    const named = Object.entries(fields).map(([name, why]) => [name.replace(/^site\./, ''), why]);
-    throw new ApiError('refused', { status, said: { code, text, fields: Object.fromEntries(named) } });
-  }
 }
 
 type Wrong<F> = Partial<Record<keyof F & string, string>>;

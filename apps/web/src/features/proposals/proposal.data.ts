@@ -5,6 +5,7 @@ import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { apart, type DocumentKind, type Loaded, totalsOf } from '../documents/document-kind.ts';
+import { sendSave } from '../documents/send-save.ts';
 import { type ProposalSearch, proposalSearch } from './proposal.search.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
 
@@ -47,7 +48,7 @@ export function load(
 export const proposalKind: DocumentKind<SalesProposal> = {
   shape: salesProposalShape,
   load: (id) => loadProposal(id),
-  send: (body) => api('POST /api/salesproposals', { body }),
+  send: (body) => sendSave('POST /api/salesproposals', body),
   totals: (proposal, pricing) =>
     totalsOf(
       proposal.packages.filter(isLive).map(({ id }) => id),

@@ -228,7 +228,7 @@ describe('the editor of a proposal, refused', () => {
   });
 
   it("shows the server's refusal at its field (R5.8)", async () => {
-    const fields = { 'details.1.text': 'Use at most 500 characters.' };
+    const fields = { 'plan.steps.0.records.0.fields.text.to': 'Use at most 500 characters.' };
     const { user } = await open({ 'POST /api/salesproposals': () => refuse('invalid', { fields }) });
     await user.type(screen.getByLabelText('Text of line 1'), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -158,7 +158,7 @@ function Select({ intakeData, dialog }: HostedProps<Shown, Selected>) {
       <CheckField checked={openCall} onChange={setOpenCall}>
         {texts.openCall}
       </CheckField>
-      {wrong['packageId'] && <p className="help bad">{wrong['packageId']}</p>}
+      {wrong['id'] && <p className="help bad">{wrong['id']}</p>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { Answer } from '../../lib/send.ts';
 import { apart, type DocumentKind, type Loaded, totalsOf } from '../documents/document-kind.ts';
+import { sendSave } from '../documents/send-save.ts';
 import { type WorkOrderSearch, workOrderSearch } from './work-order.search.ts';
 import { workOrderTexts as texts } from './work-order.texts.ts';
 
@@ -92,7 +93,7 @@ export const workOrderKind: DocumentKind<WorkOrder> = {
     const start = await queryClient.fetchQuery({ ...startQuery(siteId, undefined), staleTime: 0 });
     return { siteSystems: start.siteSystems, agreementSiteSystems: start.agreementSiteSystems };
   },
-  send: (body) => api('POST /api/workorders', { body }),
+  send: (body) => sendSave('POST /api/workorders', body),
   totals: (document, pricing) => totalsOf([null], () => workOrderTotals(document, pricing)),
   // one that is made for a call stands for its work from the start
   isBlank: ({ text, callId, details }) => text === '' && callId === null && !details.some(isLive),
@@ -111,7 +112,7 @@ export async function saveAtOnce(
 ): Promise<SavedAnswer> {
   const plan = planSave(workOrderShape, edit);
   const basedOn = edit.base!.version;
-  const answer = await api('POST /api/workorders', { body: { ...request, plan, basedOn } as never });
+  const answer = await sendSave('POST /api/workorders', { ...request, plan, basedOn } as never);
   if (answer.outcome === 'saved') return answer;
   await workOrderKind.load(edit.draft.id);
   throw new ApiError('refused', { status: 409, said: { text: texts.changedMeanwhile } });

@@ -699,8 +699,8 @@ describe('taking a payment', () => {
 
   it('that is refused for a field without an input says why, and marks those that have one (R5.8)', async () => {
     const fields = {
-      'payments.-1.receivedDate': 'Enter a time that is not in the future.',
-      'payments.-1.amountCents': 'Enter an amount above zero.',
+      'plan.steps.0.records.0.fields.receivedDate.to': 'Enter a time that is not in the future.',
+      'plan.steps.0.records.0.fields.amountCents.to': 'Enter an amount above zero.',
     };
     const { user } = await open({ 'POST /api/workorders': () => refuse('invalid', { fields }) });
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
