@@ -61,9 +61,12 @@ describe('signing in', () => {
     const page = await visit('/dashboard', { as: owner });
     await expect(navigation(page)).toBeSeen();
     const stored = await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])');
-    expect(stored).not.toMatch(/eyJ|fieldwright_session/);
-    expect(await page.context().cookies()).toMatchObject([
-      { name: 'fieldwright_session', httpOnly: true, sameSite: 'Strict', path: '/api/session' },
+    expect(stored).not.toMatch(/eyJ|fieldwright_/);
+    const outOfReach = { httpOnly: true, sameSite: 'Strict', path: '/api/session' };
+    const cookies = await page.context().cookies();
+    expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
+      { name: 'fieldwright_device', ...outOfReach },
+      { name: 'fieldwright_session', ...outOfReach },
     ]);
   });
 
