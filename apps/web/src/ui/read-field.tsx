@@ -1,5 +1,6 @@
 import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
-import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { TextField, type TextFieldProps } from './field.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moneyMessages } from '../kernel/money-text.ts';
+import { moneyMessages } from '../kernel/read-money.ts';
 import { loanDialogSchema } from './loan-dialog.ts';
 import { readProjectInformation, type TypedProject } from './project-information.ts';
 

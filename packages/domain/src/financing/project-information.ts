@@ -1,4 +1,4 @@
-import { readMoney } from '../kernel/money-text.ts';
+import { readMoney } from '../kernel/read-money.ts';
 
 /** What each choice of ownership is called, in the dialog's order (R5.3). */
 export const ownershipNames = {

@@ -1,4 +1,4 @@
-import { readMoney } from '../kernel/money-text.ts';
+import { readMoney } from '../kernel/read-money.ts';
 import type { Filled, ImportProblem } from './import.ts';
 
 /** What a cell says, or what is wrong with it. A cell that is read is not empty. */

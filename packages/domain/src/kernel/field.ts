@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { percentageMessages } from './decimal-text.ts';
 import { idSchema } from './edit-shape.ts';
 import { isKept, notKept } from './kept-text.ts';
-import { moneyMessages, mostCents } from './money-text.ts';
+import { moneyMessages, mostCents } from './read-money.ts';
 
 /** Field types that many entities share. Messages are shown at the input; what has none here is in `plain-words.ts`. */
 

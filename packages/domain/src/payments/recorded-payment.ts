@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/edit-shape.ts';
 import { date, dateTime } from '../kernel/field.ts';
-import { readMoney } from '../kernel/money-text.ts';
+import { readMoney } from '../kernel/read-money.ts';
 import { paymentFields } from './payment-fields.ts';
 
 /** A payment as the list of recorded payments shows it: with what it is for, who took it, and who took it back. */

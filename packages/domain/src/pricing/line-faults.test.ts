@@ -4,7 +4,7 @@ import { refusePlan } from '../kernel/edit-check.ts';
 import { planSave } from '../kernel/edit-plan.ts';
 import { startEdit } from '../kernel/edit-session.ts';
 import type { Shape } from '../kernel/edit-shape.ts';
-import { moneyMessages, mostCents } from '../kernel/money-text.ts';
+import { moneyMessages, mostCents } from '../kernel/read-money.ts';
 import { build } from '../kernel/testing/build-aggregate.ts';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import { lineFaults, lineTooMuch, quantityFault } from './line-faults.ts';

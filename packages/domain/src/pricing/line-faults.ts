@@ -1,4 +1,4 @@
-import { mostCents } from '../kernel/money-text.ts';
+import { mostCents } from '../kernel/read-money.ts';
 import type { PricingLine } from './pricing-input.ts';
 import { pricingInvariants } from './pricing-invariants.ts';
 

@@ -4,7 +4,8 @@ import {
   readDecimal,
   readPercentage,
 } from '@fieldwright/domain/kernel/decimal-text';
-import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { lineFaults } from '@fieldwright/domain/pricing/line-faults';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { classes } from '../../ui/button.tsx';

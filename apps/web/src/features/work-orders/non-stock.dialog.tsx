@@ -1,6 +1,6 @@
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { asOneStep } from '@fieldwright/domain/kernel/edit-history';
-import { readMoney } from '@fieldwright/domain/kernel/money-text';
+import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { addDetail } from '@fieldwright/domain/work-orders/work-order-rules';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';

@@ -1,6 +1,7 @@
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
-import { moneyText, readMoney } from '@fieldwright/domain/kernel/money-text';
+import { moneyText } from '@fieldwright/domain/kernel/money-text';
+import { readMoney } from '@fieldwright/domain/kernel/read-money';
 import { readCheckNumber } from '@fieldwright/domain/payments/check-number';
 import { lacksTax } from '@fieldwright/domain/work-orders/processing-warnings';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
