@@ -10,7 +10,8 @@ import type { BoardDays } from './board-days.ts';
 import { BoardSaves, type Outcome } from './board-saves.ts';
 import type { Wish } from './board-store.ts';
 import { draftVisit } from './draft-visit.ts';
-import { datedPlaceText, outsideOf, placeText, titleOf } from './event-words.ts';
+import { outsideOf } from './event-times.ts';
+import { datedPlaceText, placeText, titleOf } from './event-words.ts';
 import { meanwhile } from './meanwhile.ts';
 import { UndoStack } from './undo-stack.ts';
 

@@ -5,7 +5,8 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cardTexts, trayTexts as texts } from './board.texts.ts';
 import { lengthText } from './board.times.ts';
-import { addressText, callFits, callWorkOf, windowText } from './event-words.ts';
+import { windowText } from './event-times.ts';
+import { addressText, callFits, callWorkOf } from './event-words.ts';
 import { useBoard, useStore } from './use-board.ts';
 
 /** What waits for a place on the board, the most urgent first. */

@@ -5,7 +5,8 @@ import { cardTexts } from './board.texts.ts';
 import { spanText } from './board.times.ts';
 import type { Place } from './board-actions.ts';
 import { draftVisit } from './draft-visit.ts';
-import { boardZone, dropText, outsideOf, timesText } from './event-words.ts';
+import { boardZone, outsideOf, timesText } from './event-times.ts';
+import { dropText } from './event-words.ts';
 import type { BoardParts } from './use-board.ts';
 
 /** What is held: a card of a row, one of its edges, or a call of the tray. */

@@ -2,7 +2,8 @@ import type { CallDetails } from '@fieldwright/domain/schedule/schedule-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hourText, spanText } from './board.times.ts';
 import { BoardStore } from './board-store.ts';
-import { cardLabel, dropText, outsideOf, placeText, promisedText, windowText } from './event-words.ts';
+import { outsideOf, promisedText, windowText } from './event-times.ts';
+import { cardLabel, dropText, placeText } from './event-words.ts';
 import { at, buildBoard, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
 const phoenix = 'America/Phoenix';

@@ -6,7 +6,8 @@ import type { Answer } from '../../lib/send.ts';
 import { cardTexts, panelTexts, actionTexts as texts } from './board.texts.ts';
 import { shortDayText, timeText } from './board.times.ts';
 import type { BoardStore, Wish } from './board-store.ts';
-import { boardZone, namesOf, titleOf } from './event-words.ts';
+import { boardZone } from './event-times.ts';
+import { namesOf, titleOf } from './event-words.ts';
 
 type Changes = Answer<'GET /api/scheduleevents/{id}/changes'>;
 type Values = Readonly<Record<string, unknown>>;

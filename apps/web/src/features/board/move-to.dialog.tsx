@@ -26,7 +26,8 @@ import { lengthText, spanText, timeText } from './board.times.ts';
 import type { BoardActions, Place } from './board-actions.ts';
 import { nameOf, rowsOf } from './board-rows.ts';
 import type { BoardStore } from './board-store.ts';
-import { boardZone, namesOf, siteTimeText, titleOf } from './event-words.ts';
+import { boardZone, siteTimeText } from './event-times.ts';
+import { namesOf, titleOf } from './event-words.ts';
 
 /** What is to be moved: a visit, or a call of the tray. */
 export type MoveToRequest = { event: number } | { call: number };

@@ -8,7 +8,8 @@ import { moveTexts as texts } from './board.texts.ts';
 import { shortDayText, spanText } from './board.times.ts';
 import type { AskReason } from './board-actions.ts';
 import type { BoardStore } from './board-store.ts';
-import { boardZone, namesOf, timesText, titleOf } from './event-words.ts';
+import { boardZone, timesText } from './event-times.ts';
+import { namesOf, titleOf } from './event-words.ts';
 
 interface Intake {
   store: BoardStore;

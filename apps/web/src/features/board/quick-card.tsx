@@ -4,15 +4,8 @@ import '../../ui/popover.css';
 import { cardTexts, panelTexts } from './board.texts.ts';
 import { cardKey } from './board-store.ts';
 import type { CardView } from './card-view.ts';
-import {
-  addressText,
-  placeText,
-  promisedText,
-  statusText,
-  titleOf,
-  troublesOf,
-  workOf,
-} from './event-words.ts';
+import { promisedText } from './event-times.ts';
+import { addressText, placeText, statusText, titleOf, troublesOf, workOf } from './event-words.ts';
 import { useBoard, useStore } from './use-board.ts';
 
 /** a pointer that only passes opens nothing; keys pass more slowly */
