@@ -15,7 +15,7 @@ export const errorTable = {
   origin_refused: { status: 403, title: 'Requests from this address are not accepted.' },
   no_company: { status: 403, title: 'Your access to the company has ended. Ask an owner or admin.' },
   not_found: { status: 404, title: 'It is not there, or your role may not open it.' },
-  stale_version: { status: 409, title: 'Somebody else has changed this in the meantime.' },
+  stale_version: { status: 409, title: 'This was changed since you opened it.' },
   own_access: { status: 409, title: 'You cannot change your own access. Ask another owner or admin.' },
   owner_needed: { status: 409, title: 'Only an owner can make or change an owner.' },
   last_owner: { status: 409, title: 'A company keeps at least one active owner.' },

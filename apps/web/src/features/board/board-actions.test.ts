@@ -3,6 +3,7 @@ import type { BoardCall } from '@fieldwright/domain/schedule/schedule-event';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { buildAccess, type Handlers, refuse, stubServer } from '../../testing/stub-server.ts';
 import { clearToasts, Toasts } from '../../ui/toast.tsx';
 import { BoardActions } from './board-actions.ts';
@@ -16,6 +17,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   clearToasts();
+  queryClient.clear();
   loaded = [dana];
 });
 
@@ -201,6 +203,20 @@ const change = (version: number, fields: Record<string, { from: string; to: stri
 const movedByNate = [change(2, { start: { from: dana.start, to: toTwo.start } }), change(1, {})];
 const stale = () =>
   Response.json({ code: 'stale_version', title: 'Somebody else has changed it.' }, { status: 409 });
+
+describe('a change of what one has changed oneself in another tab', () => {
+  it('says so (R7.9)', async () => {
+    queryClient.setQueryData(['me'], { id: 5 });
+    const { actions, toasts } = await open({
+      'PATCH /api/scheduleevents/{id}': stale,
+      'GET /api/scheduleevents/{id}/changes': () => movedByNate,
+    });
+    toasts();
+    await actions.move(1, toThree);
+    const words = 'Dana: you moved it to 2:00 PM in another tab.';
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
 
 describe('a change of what somebody else has changed meanwhile', () => {
   it('is based on what was seen when the dialog opened or the card was taken up, whatever came since (R7.9)', async () => {

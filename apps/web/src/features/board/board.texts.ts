@@ -1,4 +1,5 @@
 import type { CallAlert, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
+import type { Who } from '../../lib/who.ts';
 
 type Priority = 'emergency' | 'high' | 'normal' | 'low';
 
@@ -164,7 +165,8 @@ export const actionTexts = {
   removed: (name: string) => `${name} is off the board.`,
   statusSet: (name: string, status: string) => `${name}: ${status}.`,
   asBefore: (name: string, reason: string) => `${name} is as before. ${reason}`,
-  meanwhile: (name: string, who: string, what: string) => `${name}: ${who} ${what} meanwhile.`,
+  meanwhile: (title: string, { name, isYou }: Who, what: string) =>
+    isYou ? `${title}: you ${what} in another tab.` : `${title}: ${name} ${what} meanwhile.`,
   meanwhileIs: {
     moved: (to: string) => `moved it to ${to}`,
     ends: (time: string) => `let it end at ${time}`,

@@ -3,6 +3,7 @@ import { fieldsAtStake } from '@fieldwright/domain/schedule/field-changes';
 import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { api } from '../../lib/api.ts';
 import type { Answer } from '../../lib/send.ts';
+import { whoOf } from '../../lib/who.ts';
 import { cardTexts, panelTexts, actionTexts as texts } from './board.texts.ts';
 import { shortDayText, timeText } from './board.times.ts';
 import type { BoardStore, Wish } from './board-store.ts';
@@ -29,7 +30,7 @@ export async function meanwhile(
     .filter(({ version }) => version > seen)
     .map((change) => ({ change, values: valuesOf(change) }))
     .find(({ values }) => met.some((field) => field in values));
-  const who = newest?.change.by?.name ?? panelTexts.somebody;
+  const who = whoOf(newest?.change.by, panelTexts.somebody);
   const text = texts.meanwhile(
     titleOf(event),
     who,

@@ -241,7 +241,7 @@ describe('booking a call', () => {
       });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       const told = await screen.findByText(/^Dana Whitlock is still on the board\./);
-      expect(told.textContent).toContain('Somebody else has changed this');
+      expect(told.textContent).toContain('This was changed since you opened it.');
     });
 
     it('says who has changed since what is not taken back, with the way there (R7.9)', async () => {

@@ -1,3 +1,5 @@
+import type { Who } from '../../lib/who.ts';
+
 export const bookingTexts = {
   title: 'Book a call',
   cancel: 'Cancel',
@@ -61,7 +63,8 @@ export const bookingTexts = {
     canceled: (name: string) => `The call of ${name} is canceled.`,
     hasVisit: (name: string) => `The visit is off the board. The call of ${name} has another one.`,
   },
-  changedBy: (who: string) => `${who} has changed it since.`,
+  changedBy: ({ name, isYou }: Who) =>
+    isYou ? 'You changed it in another tab.' : `${name} has changed it since.`,
   bookedSlot: (name: string, when: string) => `${name} is on the board: ${when}.`,
   show: 'Show',
   notTakenBack: (name: string, reason: string) => `${name} is still on the board. ${reason}`,

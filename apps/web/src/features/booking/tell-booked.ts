@@ -1,6 +1,7 @@
 import type { CallDetails, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { api } from '../../lib/api.ts';
 import { ApiError, textOf } from '../../lib/api-error.ts';
+import { type Who, whoOf } from '../../lib/who.ts';
 import { showToast, type ToastLink } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { type BookedCall, toldByBoard } from './booked.ts';
@@ -46,8 +47,8 @@ function wordsOf(status: CallDetails['status']): (customer: string) => string {
 }
 
 /** Who has changed a visit last since it was booked, if that can be told. */
-async function changedSince(id: number, booked: number): Promise<string | undefined> {
+async function changedSince(id: number, booked: number): Promise<Who | undefined> {
   const asked = api('GET /api/scheduleevents/{id}/changes', { params: { id } });
   const [newest] = await asked.catch((): Awaited<typeof asked> => []);
-  return newest && newest.version > booked ? newest.by?.name : undefined;
+  return newest?.by && newest.version > booked ? whoOf(newest.by, newest.by.name) : undefined;
 }

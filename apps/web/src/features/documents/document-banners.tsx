@@ -3,6 +3,7 @@ import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { GitCompare, X } from 'lucide-react';
 import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
+import { whoOf } from '../../lib/who.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -21,7 +22,8 @@ export function DocumentBanners({ view, zone }: DocumentBannersProps) {
   const now = useNow();
   const { newer, cameIn, saving, draft, editor } = view;
   const date = newer?.document['updatedDate'] as string | null | undefined;
-  const others = newer?.context.savedBy?.name ?? texts.somebody;
+  const others = whoOf(newer?.context.savedBy, texts.somebody);
+  const areYours = cameIn.every(({ by }) => whoOf(by, texts.somebody).isYou);
   return (
     <>
       {newer && saving.is !== 'saving' && (
@@ -32,7 +34,7 @@ export function DocumentBanners({ view, zone }: DocumentBannersProps) {
         />
       )}
       {cameIn.length > 0 && (
-        <Banner icon={<GitCompare />} text={texts.cameIn} detail={changesText(cameIn, draft)}>
+        <Banner icon={<GitCompare />} text={texts.cameIn(areYours)} detail={changesText(cameIn, draft)}>
           <IconButton label={texts.close} onClick={editor.forgetCameIn}>
             <X />
           </IconButton>

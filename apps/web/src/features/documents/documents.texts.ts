@@ -1,6 +1,8 @@
+import type { Who } from '../../lib/who.ts';
+
 interface Question {
   what: string;
-  who: string;
+  who: Who;
   when: string | null;
 }
 
@@ -26,26 +28,39 @@ export const documentTexts = {
   close: 'Close',
   unsaved: (name: string) => `What you have changed of ${name} is not saved.`,
   somebody: 'Somebody else',
-  changedBy: (who: string, when: string | null) => `${who} changed this${when === null ? '' : `, ${when}`}.`,
+  changedBy: ({ name, isYou }: Who, when: string | null) =>
+    isYou ? `You changed this in another tab${at(when)}.` : `${name} changed this${at(when)}.`,
   putTogether: 'When you save, both changes are put together. You are asked where they touch the same.',
-  cameIn: 'Saved, together with what others changed meanwhile.',
+  cameIn: (areYours: boolean) =>
+    areYours
+      ? 'Saved, together with what you changed in another tab.'
+      : 'Saved, together with what others changed meanwhile.',
+  inOtherTab: 'You, in another tab',
 
-  askTitle: 'Both of you changed this',
+  askTitle: (areYours: boolean) =>
+    areYours ? 'You changed this in another tab' : 'Both of you changed this',
   askLead: 'Nothing is lost yet. Choose what is to stay.',
   askSave: 'Save',
   askLater: 'Decide later',
   askAll: 'Choose one of each.',
-  askSame: ({ what, fields, who, when }: Question & { fields: string }) =>
-    `${what}: ${fields}. Changed by ${who}${at(when)}, and by you.`,
-  askTheyRemoved: ({ what, who, when }: Question) =>
-    `${what} was removed by ${who}${at(when)}. You changed or added something there.`,
-  askYouRemoved: ({ what, who, when }: Question) =>
-    `You removed ${what}. Meanwhile ${who} changed it${at(when)}.`,
-  theirs: (who: string, value: string) => `${who}: ${value}`,
-  yours: (value: string) => `Yours: ${value}`,
+  askSame: ({ what, fields, who: { name, isYou }, when }: Question & { fields: string }) =>
+    isYou
+      ? `${what}: ${fields}. Changed by you in another tab${at(when)}, and here.`
+      : `${what}: ${fields}. Changed by ${name}${at(when)}, and by you.`,
+  askTheyRemoved: ({ what, who: { name, isYou }, when }: Question) =>
+    isYou
+      ? `${what} was removed by you in another tab${at(when)}. Here, you changed or added something in it.`
+      : `${what} was removed by ${name}${at(when)}. You changed or added something there.`,
+  askYouRemoved: ({ what, who: { name, isYou }, when }: Question) =>
+    isYou
+      ? `You removed ${what} here, and changed it in another tab${at(when)}.`
+      : `You removed ${what}. Meanwhile ${name} changed it${at(when)}.`,
+  theirs: ({ name, isYou }: Who, value: string) =>
+    isYou ? `In the other tab: ${value}` : `${name}: ${value}`,
+  yours: ({ isYou }: Who, value: string) => (isYou ? `Here: ${value}` : `Yours: ${value}`),
   leaveRemoved: 'Leave it removed, without my changes',
   bringBack: 'Bring it back with my changes',
-  keepTheirs: 'Keep it as they left it',
+  keepTheirs: ({ isYou }: Who) => (isYou ? 'Keep it as in the other tab' : 'Keep it as they left it'),
   removeAnyway: 'Remove it all the same',
   part: 'A part',
   named: (kind: string, text: string) => `${kind} “${text}”`,

@@ -8,6 +8,7 @@ import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { clockText } from '../../lib/when.ts';
+import { whoOf } from '../../lib/who.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { OneOf } from '../../ui/one-of.tsx';
@@ -32,8 +33,9 @@ export function openMergeQuestions<A extends Aggregate>(editor: DocumentEditor<A
   const { asked, edit, context } = editor.state.get();
   if (!asked) return;
   const timeZone = context.place?.timeZone ?? null;
+  const areYours = asked.questions.every((question) => whoChanged(question).isYou);
   const opened = openDialog<Intake, true>({
-    title: texts.askTitle,
+    title: texts.askTitle(areYours),
     width: 500,
     buttons: [
       { id: 'cancel', text: texts.askLater, secondary: true },
@@ -78,9 +80,11 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
   );
 }
 
+const whoChanged = ({ by }: MergeQuestion) => whoOf(by, texts.somebody);
+
 function titleOf(question: MergeQuestion, draft: Aggregate, zone: Zone): string {
-  const { by, at, record } = question;
-  const who = by?.name ?? texts.somebody;
+  const { at, record } = question;
+  const who = whoChanged(question);
   const when = at ? clockText(at, new Date(), zone) : null;
   const gone = question.type === 'theyRemoved' ? question.restore[0]?.fields : undefined;
   const what = recordText(record, draft, gone);
@@ -97,26 +101,26 @@ function titleOf(question: MergeQuestion, draft: Aggregate, zone: Zone): string 
 
 /** Theirs and yours in words, each with its value; of what cannot be chosen nothing is offered. */
 function choicesOf(question: MergeQuestion): Record<Choice, string> {
-  const name = question.by?.name ?? texts.somebody;
-  const all: Record<Choice, string> = { theirs: theirsOf(question, name), yours: yoursOf(question) };
+  const all: Record<Choice, string> = { theirs: theirsOf(question), yours: yoursOf(question) };
   return Object.fromEntries(question.choices.map((choice) => [choice, all[choice]])) as Record<
     Choice,
     string
   >;
 }
 
-function theirsOf(question: MergeQuestion, name: string): string {
+function theirsOf(question: MergeQuestion): string {
+  const who = whoChanged(question);
   if (question.type === 'theyRemoved') return texts.leaveRemoved;
-  if (question.type === 'youRemoved') return texts.keepTheirs;
+  if (question.type === 'youRemoved') return texts.keepTheirs(who);
   const values = telling(question.fields).map(({ field, theirs }) => valueText(field, theirs));
-  return texts.theirs(name, values.join(', '));
+  return texts.theirs(who, values.join(', '));
 }
 
 function yoursOf(question: MergeQuestion): string {
   if (question.type === 'theyRemoved') return texts.bringBack;
   if (question.type === 'youRemoved') return texts.removeAnyway;
   const values = telling(question.fields).map(({ field, yours }) => valueText(field, yours));
-  return texts.yours(values.join(', '));
+  return texts.yours(whoChanged(question), values.join(', '));
 }
 
 type Asked = SameFieldQuestion['fields'];

@@ -1,6 +1,7 @@
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { changesText, recordText, valueText } from './record-words.ts';
 
 const proposal = build(salesProposalShape, {
@@ -20,6 +21,13 @@ describe('what others changed, in words', () => {
     expect(changesText(changes, proposal)).toBe(
       'Nate Okafor: Line “Furnace” (price). Beth Young: The proposal (note).',
     );
+  });
+
+  it('says what one has changed oneself, in another tab', () => {
+    queryClient.setQueryData(['me'], { id: 1 });
+    const changes = [{ kind: 'salesProposal', id: 7, field: 'note', ...by('Colin Mercer') }];
+    expect(changesText(changes, proposal)).toBe('You, in another tab: The proposal (note).');
+    queryClient.clear();
   });
 
   it('reads values as people do', () => {

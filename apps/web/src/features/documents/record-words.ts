@@ -5,6 +5,7 @@ import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { fromTenThousandths } from '@fieldwright/domain/kernel/money';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { whoOf } from '../../lib/who.ts';
 import { documentTexts as texts } from './documents.texts.ts';
 
 const words = texts as {
@@ -44,15 +45,17 @@ export function valueText(field: string, value: unknown): string {
 const depositsCents = (deposits: WorkOrder['deposits']) =>
   deposits.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
-/** "Nate Okafor: Line “Furnace” (price, quantity), Note" */
+/** "Nate Okafor: Line “Furnace” (price, quantity), Note"; "You, in another tab: Note" */
 export function changesText(changes: readonly LastChange[], within: Aggregate): string {
   const people = new Map<string, Map<string, Set<string>>>();
   for (const change of changes) {
-    const records = people.get(change.by.name) ?? new Map<string, Set<string>>();
+    const { name, isYou } = whoOf(change.by, texts.somebody);
+    const who = isYou ? texts.inOtherTab : name;
+    const records = people.get(who) ?? new Map<string, Set<string>>();
     const record = recordText(change, within);
     const fields = records.get(record) ?? new Set<string>();
     if (change.field !== null && isWorded(change.field)) fields.add(fieldText(change.field).toLowerCase());
-    people.set(change.by.name, records.set(record, fields));
+    people.set(who, records.set(record, fields));
   }
   return [...people]
     .map(([name, records]) => {

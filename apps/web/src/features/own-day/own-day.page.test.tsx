@@ -107,7 +107,7 @@ describe('the own day, refused', () => {
       'PATCH /api/scheduleevents/{id}': () => refuse('stale_version'),
     });
     await user.click(press('On my way'));
-    await screen.findByText(/^Dana Whitlock is as before\. Somebody else has changed this/);
+    await screen.findByText(/^Dana Whitlock is as before\. This was changed since you opened it/);
     expect(press('On my way')).toBeTruthy();
     await waitFor(() => expect(server.keys().filter((key) => key === 'GET /api/ownday').length).toBe(2));
   });

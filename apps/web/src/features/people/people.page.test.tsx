@@ -93,7 +93,7 @@ describe('people page, refused', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('checkbox', { name: /^Office/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText(/Somebody else has changed this in the meantime\./);
+    await dialog.findByText(/This was changed since you opened it\./);
     expect(dialog.getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Walsh');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -626,3 +626,56 @@ describe("the dialog of a proposal's links", () => {
     expect(theirs.dialog.queryByText(/no phone number/)).toBeNull();
   });
 });
+
+describe('a proposal that one has open in two tabs', () => {
+  const me = buildMe();
+  const myself = { id: me.id, name: 'Lena Hollis' };
+  const at = '2026-11-20T15:41:00Z';
+
+  /** With an unsaved title, and another one saved in the other tab. */
+  async function openTwice(handlers: Handlers = {}) {
+    let now = proposal();
+    const opened = await open({ 'GET /api/salesproposals/{id}': () => now, ...handlers });
+    const title = screen.getByLabelText('What it is about');
+    await opened.user.clear(title);
+    await opened.user.type(title, 'Here');
+    now = proposal({ version: 4, text: 'There', updatedDate: at }, { savedBy: myself });
+    const { queryClient } = await import('../../lib/query-client.ts');
+    await queryClient.invalidateQueries({ queryKey: ['proposals', 'one', 7] });
+    return opened;
+  }
+
+  it('says that one has changed it oneself, not that somebody has', async () => {
+    await openTwice();
+    expect(await screen.findByText(/^You changed this in another tab, .+\.$/)).toBeTruthy();
+    expect(screen.queryByText(/Lena Hollis changed/)).toBeNull();
+  });
+
+  it('asks which of the two is to stay, by the tab (R1.3)', async () => {
+    const record = { kind: 'salesProposal', id: 7 };
+    const fields = [{ field: 'text', from: 'Heat pump replacement', theirs: 'There', yours: 'Here' }];
+    const question = { type: 'sameField' as const, record, yours: record, fields, by: myself, at };
+    const choices: ('theirs' | 'yours')[] = ['theirs', 'yours'];
+    const { user } = await openTwice({
+      'POST /api/salesproposals': () => ({
+        outcome: 'asks',
+        version: 4,
+        questions: [{ ...question, choices }],
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'You changed this in another tab' });
+    expect(dialog.textContent).toMatch(/Changed by you in another tab, .+, and here\./);
+    expect(within(dialog).getByText('In the other tab: There')).toBeTruthy();
+    expect(within(dialog).getByText('Here: Here')).toBeTruthy();
+  });
+
+  it('says after a save that what came in is from the other tab', async () => {
+    const cameIn = [{ kind: 'salesProposal', id: 7, field: 'note', by: myself, at }];
+    const { user } = await openTwice({
+      'POST /api/salesproposals': () => ({ ...answer, version: 5, cameIn }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved, together with what you changed in another tab\./)).toBeTruthy();
+  });
+});

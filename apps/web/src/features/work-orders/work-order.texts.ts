@@ -12,7 +12,7 @@ export const workOrderTexts = {
     [id > 0 ? `Work order ${id}` : 'New work order', text, `${lines} ${lines === 1 ? 'line' : 'lines'}`]
       .filter(Boolean)
       .join(', '),
-  changedMeanwhile: 'Somebody else has changed this in the meantime. Look at it and try again.',
+  changedMeanwhile: 'This was changed since you opened it. Check it and try again.',
   saveFirst: 'Save your changes first.',
   more: 'More about this work order',
   takeBackAll: 'Take back all changes',
