@@ -47,8 +47,8 @@ export const screens: Screen[] = [
     as: null,
     async prepare(page) {
       await page.getByLabel('E-mail').fill('nobody@hollisrowe.example');
-      await button(page, 'Send the link').click();
-      await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+      await button(page, 'Email link').click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     },
   },
   { name: 'reset-new-password', path: once(resetLink), as: null },
