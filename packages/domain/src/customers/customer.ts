@@ -1,3 +1,4 @@
+import { isKept, notKept } from '../kernel/kept-text.ts';
 import { emailSchema, holdsWebAddress } from '../people/person.ts';
 import { readPhone } from './phone.ts';
 
@@ -40,14 +41,13 @@ export const blankCustomer: CustomerFields = {
 const longest = { company: 120, firstName: 80, lastName: 80, notes: 4000 } as const;
 // names stand in lists, mails and letters
 const severalLines = /[\p{Cc}\u2028\u2029]/u;
-const unkeepable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 export const customerMessages = {
   nameMissing: 'Enter a company, or a first and last name.',
   oneLine: 'Use one line of text.',
   webAddress: 'Use a name without a web address.',
   tooLong: (most: number) => `Use at most ${most} characters.`,
-  unkeepable: 'It has a character that cannot be kept.',
+  unkeepable: notKept,
 } as const;
 
 export type WrongFields<F> = Partial<Record<keyof F & string, string>>;
@@ -68,7 +68,7 @@ export function readCustomer(typed: CustomerFields): CustomerFieldsReading {
   }
   for (const field of ['company', 'firstName', 'lastName', 'notes'] as const) {
     if (customer[field].length > longest[field]) wrong[field] = customerMessages.tooLong(longest[field]);
-    else if (unkeepable(customer[field])) wrong[field] = customerMessages.unkeepable;
+    else if (!isKept(customer[field])) wrong[field] = customerMessages.unkeepable;
   }
   if (customer.company === '')
     for (const field of ['firstName', 'lastName'] as const)

@@ -1,3 +1,4 @@
+import { isKept } from '../kernel/kept-text.ts';
 import { customerMessages, type WrongFields } from './customer.ts';
 
 /** What is kept of a site: where work is done, and what one has to know to get in. */
@@ -123,8 +124,7 @@ export function readPlace(typed: PlaceFields): { place: PlaceFields; wrong: Wron
     place[field] = typed[field].trim();
     if (place[field].length > longest[field]) wrong[field] = customerMessages.tooLong(longest[field]);
     else if (field !== 'notes' && severalLines.test(place[field])) wrong[field] = customerMessages.oneLine;
-    else if (place[field].includes('\0') || !place[field].isWellFormed())
-      wrong[field] = customerMessages.unkeepable;
+    else if (!isKept(place[field])) wrong[field] = customerMessages.unkeepable;
   }
   if (place.street === '') wrong.street = siteMessages.streetMissing;
   if (place.city === '') wrong.city = siteMessages.cityMissing;
