@@ -1,5 +1,6 @@
 import type { Access } from '@fieldwright/contract/sessions';
 import { renewalDelayMs } from '@fieldwright/domain/people/session';
+import { markNow, passedSince } from './clock.ts';
 
 /**
  * The access token of this tab, in memory only. How long it lives is what the server says between its own two times,
@@ -8,8 +9,7 @@ import { renewalDelayMs } from '@fieldwright/domain/people/session';
 interface Held {
   access: Access;
   lifeMs: number;
-  /** when it arrived, by the device's clock and by the one that nobody sets, which may stand still in sleep */
-  arrived: { clock: number; running: number };
+  arrived: ReturnType<typeof markNow>;
 }
 
 let held: Held | null = null;
@@ -25,8 +25,7 @@ const marginMs = 5_000;
  */
 export function holdToken(access: Access, due: () => void, ageMs = 0): string {
   const lifeMs = Date.parse(access.expiresDate) - Date.parse(access.serverDate);
-  const arrived = { clock: Date.now() - ageMs, running: performance.now() - ageMs };
-  held = { access, lifeMs, arrived };
+  held = { access, lifeMs, arrived: markNow(ageMs) };
   callWhenDue(renewalDelayMs(lifeMs - ageMs), due);
   return access.accessToken;
 }
@@ -48,10 +47,5 @@ export function heldToken(): string | null {
 
 /** The token here, if it works for a moment yet. */
 export function usableToken(): string | null {
-  return held && ageOf(held) < held.lifeMs - marginMs ? held.access.accessToken : null;
-}
-
-/** The clock that has gone further: one may have been set back, the other may have stood still. */
-function ageOf({ arrived }: Held): number {
-  return Math.max(Date.now() - arrived.clock, performance.now() - arrived.running);
+  return held && passedSince(held.arrived) < held.lifeMs - marginMs ? held.access.accessToken : null;
 }

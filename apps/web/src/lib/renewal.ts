@@ -1,5 +1,6 @@
 import type { Access } from '@fieldwright/contract/sessions';
 import { ApiError, isPassing } from './api-error.ts';
+import { followServer } from './clock.ts';
 import { callWhenDue, forgetToken, heldToken, holdToken, usableToken } from './held-token.ts';
 import { growingPause } from './pauses.ts';
 import { send } from './send.ts';
@@ -100,6 +101,7 @@ function judged(error: ApiError): ApiError {
 
 /** Takes an access token into use and sees to its renewal shortly before it expires (R9.3). */
 export function hold(access: Access, ageMs = 0): string {
+  followServer(access.serverDate, ageMs);
   const token = holdToken(access, () => renewByItself(0), ageMs);
   rememberCompany(access.companyId);
   renewalFailed.set(false);

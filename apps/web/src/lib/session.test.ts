@@ -11,6 +11,7 @@ async function openTab() {
     ...(await import('./session-state.ts')),
     ...(await import('./renewal.ts')),
     ...(await import('./api.ts')),
+    ...(await import('./clock.ts')),
   };
 }
 
@@ -32,6 +33,13 @@ const refresh = 'POST /api/session/refresh';
 const somebody = { email: 'lena.hollis@hollisrowe.example', password: 'open the shop', stay: true };
 const serve = (handlers: Handlers) =>
   stubServer({ [refresh]: () => buildAccess(), 'GET /api/people': () => [], ...handlers });
+
+/** Access by a server whose clock says this. */
+const accessAt = (now: number) =>
+  buildAccess({
+    expiresDate: new Date(now + sessionTimes.accessMs).toISOString(),
+    serverDate: new Date(now).toISOString(),
+  });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -165,20 +173,22 @@ describe('renewal', () => {
 
   it.each([-4, 4])("goes by the server's clock where the device's is %i days off (R9.3)", async (days) => {
     const offset = days * 24 * 3_600_000;
-    const ofServer = () => {
-      const now = Date.now() + offset;
-      const [expiresDate, serverDate] = [now + sessionTimes.accessMs, now].map((ms) =>
-        new Date(ms).toISOString(),
-      );
-      return buildAccess({ expiresDate: expiresDate!, serverDate: serverDate! });
-    };
-    const server = serve({ [refresh]: ofServer });
+    const server = serve({ [refresh]: () => accessAt(Date.now() + offset) });
     const tab = await openTab();
     await tab.restoreSession();
     await tab.api('GET /api/people');
     expect(server.keys()).toEqual([refresh, 'GET /api/people']);
     await vi.advanceTimersByTimeAsync(sessionTimes.accessMs - sessionTimes.renewBeforeMs);
     expect(server.keys().filter((key) => key === refresh).length).toBe(2);
+  });
+
+  it.each([-4, 4])("has the tab go by the server's clock where the device's is %i days off", async (days) => {
+    const ofServer = Date.now() + days * 24 * 3_600_000;
+    serve({ [refresh]: () => accessAt(ofServer) });
+    const tab = await openTab();
+    await tab.restoreSession();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(tab.timeNow()).toBe(ofServer + 60_000);
   });
 
   it('counts from when the token arrived, though the device is set back meanwhile (R9.3)', async () => {

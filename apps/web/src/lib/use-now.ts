@@ -1,21 +1,26 @@
 import { useSyncExternalStore } from 'react';
+import { dateNow, serverTime, timeNow } from './clock.ts';
 import { signal } from './signal.ts';
 
 const renewMs = 30_000;
-const moment = signal(new Date());
+const moment = signal(dateNow());
 let watchers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
+let endFollowing = () => {};
 
 /** Tells the time every half minute, by one clock for all who watch. @returns a function that ends the watching */
 export function watchNow(listener: (now: Date) => void): () => void {
   if (watchers++ === 0) {
-    moment.set(new Date());
-    timer = setInterval(() => moment.set(new Date()), renewMs);
+    moment.set(dateNow());
+    timer = setInterval(() => moment.set(dateNow()), renewMs);
+    endFollowing = serverTime.watch(() => moment.set(dateNow()));
   }
   const end = moment.watch(listener);
   return () => {
     end();
-    if (--watchers === 0) clearInterval(timer);
+    if (--watchers > 0) return;
+    clearInterval(timer);
+    endFollowing();
   };
 }
 
@@ -24,6 +29,6 @@ export const useNow = (): Date => useSyncExternalStore(watchNow, nowOf);
 
 /** Before anybody watches there is no clock: then it is the time of the first look. */
 function nowOf(): Date {
-  if (watchers === 0 && Date.now() - moment.get().getTime() > 1_000) moment.set(new Date());
+  if (watchers === 0 && Math.abs(timeNow() - moment.get().getTime()) > 1_000) moment.set(dateNow());
   return moment.get();
 }

@@ -2,6 +2,7 @@ import type { BoardBase } from '@fieldwright/contract/schedule';
 import { type BoardDay, boardDay, type Stretch, shownHours } from '@fieldwright/domain/schedule/board-day';
 import { callAt, isOver, visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { dateNow } from '../../lib/clock.ts';
 import { type BoardRow, rowsOf } from './board-rows.ts';
 import { type CardView, isSame, layOutCards, liesAlike, type RowView } from './card-view.ts';
 import { type DaySummary, DayTally } from './day-tally.ts';
@@ -95,7 +96,7 @@ export class BoardStore {
   }
 
   setTray(tray: readonly BoardCall[]): void {
-    const now = new Date().toISOString();
+    const now = dateNow().toISOString();
     this.tray = tray.map((call) => callAt(call, now));
     this.listeners.tell(['tray']);
   }
@@ -188,7 +189,7 @@ export class BoardStore {
     const saved = this.known.get(id);
     const wish = this.wishes.get(id);
     const wished = saved && wish ? { ...saved, ...wish } : saved;
-    const event = wished && visitAt(wished, new Date().toISOString());
+    const event = wished && visitAt(wished, dateNow().toISOString());
     if (event) this.shown.set(id, event);
     else this.shown.delete(id);
     const technicians = new Set(event && this.isOnDay(event) ? event.technicianIds : []);
@@ -223,7 +224,7 @@ export class BoardStore {
     const { row, cards } = layOutCards(this.day!, technicianId, {
       events,
       ringsOf,
-      now: new Date().toISOString(),
+      now: dateNow().toISOString(),
     });
     this.tally.setRow(technicianId, cards);
     const before = this.row(technicianId);

@@ -2,6 +2,7 @@ import type { Board } from '@fieldwright/contract/schedule';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { dashboardRetentionMs } from '../../lib/installation.ts';
 import type { Answer } from '../../lib/send.ts';
 import { type BoardSearch, boardSearch } from './board.search.ts';
@@ -97,7 +98,7 @@ function companyZone(client: QueryClient): string {
 }
 
 /** The date that an address is about: today where it does not say. */
-export function dateOf(date: string | undefined, timeZone: string, now: number = Date.now()): string {
+export function dateOf(date: string | undefined, timeZone: string, now: number = timeNow()): string {
   return date ?? clockAt(now, timeZone).date;
 }
 

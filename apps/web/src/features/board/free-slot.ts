@@ -1,5 +1,6 @@
 import { minuteOf, momentAt } from '@fieldwright/domain/schedule/board-day';
 import { snapMinutes } from '@fieldwright/domain/schedule/board-moves';
+import { timeNow } from '../../lib/clock.ts';
 import type { BoardStore } from './board-store.ts';
 
 /** how much time something has to fit into */
@@ -9,7 +10,7 @@ const leastMinutes = 60;
 export function freeSlot(store: BoardStore, technicianId: number): { start: string; technicianId: number } {
   const { hours } = store;
   const day = store.day!;
-  const now = Math.ceil(minuteOf(day, Date.now()) / snapMinutes) * snapMinutes;
+  const now = Math.ceil(minuteOf(day, timeNow()) / snapMinutes) * snapMinutes;
   const begin = now > hours.start && now < hours.end ? now : hours.start;
   const cards = store.row(technicianId).ids.map((id) => store.card(technicianId, id)!);
   const start = cards.reduce(

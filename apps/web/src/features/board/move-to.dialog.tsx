@@ -13,6 +13,7 @@ import { bookedUntil } from '@fieldwright/domain/schedule/booked-times';
 import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { timeNow } from '../../lib/clock.ts';
 import { isDay } from '../../lib/is-day.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -101,7 +102,7 @@ function begin({ store, what, begun }: Intake): Begun {
 
 /** The next quarter of an hour where the shown day is under way, else its morning. */
 function nextMoment({ day, hours }: BoardStore): string {
-  const now = Math.ceil(minuteOf(day!, Date.now()) / 15) * 15;
+  const now = Math.ceil(minuteOf(day!, timeNow()) / 15) * 15;
   return momentAt(day!, now > hours.start && now < hours.end ? now : minuteOfClock(day!, '08:00'));
 }
 

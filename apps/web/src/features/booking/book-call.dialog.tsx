@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useUnsaved } from '../../app/unsaved.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
@@ -98,7 +99,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
     press: () => {
       change({
         hasSlot: !booking.hasSlot,
-        ...(!booking.hasSlot && proposedSlot(booking, Date.now(), zones)),
+        ...(!booking.hasSlot && proposedSlot(booking, timeNow(), zones)),
       });
       onSlot(!booking.hasSlot);
     },
@@ -133,7 +134,7 @@ function useBooking({ known, zone, overlaps, setOverlaps }: Begun) {
   const client = useQueryClient();
   // one of each for this dialog: trying again after a lost answer books once
   const [guids] = useState(newGuids);
-  const [initial] = useState(() => beginBooking(known, Date.now(), zone));
+  const [initial] = useState(() => beginBooking(known, timeNow(), zone));
   const answer = useRef<BookedCall>(undefined);
   const form = useForm<Booking>({
     initial,

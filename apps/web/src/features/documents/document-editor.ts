@@ -21,6 +21,7 @@ import type { Aggregate, Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { totalMargin } from '@fieldwright/domain/pricing/margin';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { ApiError } from '../../lib/api-error.ts';
+import { dateNow } from '../../lib/clock.ts';
 import { createSaver, type Saver, type SaverState } from '../../lib/saver.ts';
 import { type Signal, signal } from '../../lib/signal.ts';
 import type { DocumentKind, Loaded } from './document-kind.ts';
@@ -216,7 +217,7 @@ export function createDocumentEditor<A extends Aggregate>({
     put({
       edit: editWith(shape, loaded.document, later, idsOf(answer)),
       context: loaded.context,
-      savedAt: new Date(),
+      savedAt: dateNow(),
       wrong: new Map(),
       isHeldBack: false,
       newer: newer && Number(newer.document['version']) > answer.version ? newer : null,

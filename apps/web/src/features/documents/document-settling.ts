@@ -14,6 +14,7 @@ import {
 } from '@fieldwright/domain/kernel/edit-shape';
 import type { PricingSettings } from '@fieldwright/domain/pricing/pricing-settings';
 import { settledTax, type TaxedDocument } from '@fieldwright/domain/taxes/tax-rules';
+import { dateNow } from '../../lib/clock.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 /** What became of temporary ids, by number. */
@@ -50,7 +51,7 @@ export function settledDocument<A extends Aggregate>(
 ): A {
   const settled = settle(shape, sent, idsOf(answer)) as A & TaxedDocument;
   const before = (base ?? shape.blank) as unknown as TaxedDocument;
-  const updatedDate = new Date().toISOString();
+  const updatedDate = dateNow().toISOString();
   return { ...settled, ...settledTax(before, settled, pricing), version: answer.version, updatedDate };
 }
 

@@ -2,6 +2,7 @@ import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '../../lib/api-error.ts';
+import { dateNow } from '../../lib/clock.ts';
 import type { Answer } from '../../lib/send.ts';
 import { clockText } from '../../lib/when.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
@@ -43,7 +44,7 @@ function History({ intakeData: { document, queryKey, load, zone } }: HostedProps
           <p>
             <b>{change.by?.name ?? texts.somebody}</b>{' '}
             <time className="faint" dateTime={change.date}>
-              {clockText(change.date, new Date(), zone)}
+              {clockText(change.date, dateNow(), zone)}
             </time>
           </p>
           <ul>

@@ -7,6 +7,7 @@ import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
+import { dateNow } from '../../lib/clock.ts';
 import { clockText } from '../../lib/when.ts';
 import { whoOf } from '../../lib/who.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
@@ -85,7 +86,7 @@ const whoChanged = ({ by }: MergeQuestion) => whoOf(by, texts.somebody);
 function titleOf(question: MergeQuestion, draft: Aggregate, zone: Zone): string {
   const { at, record } = question;
   const who = whoChanged(question);
-  const when = at ? clockText(at, new Date(), zone) : null;
+  const when = at ? clockText(at, dateNow(), zone) : null;
   const gone = question.type === 'theyRemoved' ? question.restore[0]?.fields : undefined;
   const what = recordText(record, draft, gone);
   if (question.type === 'sameField') {

@@ -2,6 +2,7 @@ import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import { ApiError, isUnreachable, textOf } from '../../lib/api-error.ts';
+import { dateNow } from '../../lib/clock.ts';
 import { clockText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -72,7 +73,7 @@ export function SaveState({ view, zone, unsent, failed }: SaveStateProps) {
 
 function savedText({ savedAt, edit }: SaveStateProps['view'], zone: Zone): string {
   const date = savedAt?.toISOString() ?? (edit.base?.['updatedDate'] as string | null | undefined);
-  return date ? texts.saved(clockText(date, new Date(), zone)) : texts.notBegun;
+  return date ? texts.saved(clockText(date, dateNow(), zone)) : texts.notBegun;
 }
 
 /** Why it is not saved; null where nothing stands in the way. */

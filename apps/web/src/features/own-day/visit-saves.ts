@@ -1,6 +1,7 @@
 import type { ScheduleEvent, VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
 import { timesAt } from '@fieldwright/domain/schedule/visit-status';
 import { api } from '../../lib/api.ts';
+import { dateNow } from '../../lib/clock.ts';
 import { OwnAnswers } from '../../lib/own-answers.ts';
 import { createSaver, type Saver } from '../../lib/saver.ts';
 import { signal } from '../../lib/signal.ts';
@@ -48,7 +49,7 @@ export class VisitSaves {
     const queue = this.queues.get(id) ?? this.begin(id);
     queue.wanted = status;
     queue.seen = Math.min(queue.seen, version);
-    this.wish(id, { status, date: new Date().toISOString(), is: 'saving' });
+    this.wish(id, { status, date: dateNow().toISOString(), is: 'saving' });
     queue.saver.ask();
   }
 

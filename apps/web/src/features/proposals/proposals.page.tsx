@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
+import { dateNow } from '../../lib/clock.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { clockText } from '../../lib/when.ts';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -170,7 +171,7 @@ const columnsIn = (timeZone: string): ListColumn<ListedProposal>[] => [
     head: texts.made,
     sort: { key: 'made', down: true },
     cell: ({ createdDate }) => (
-      <time dateTime={createdDate}>{clockText(createdDate, new Date(), timeZone)}</time>
+      <time dateTime={createdDate}>{clockText(createdDate, dateNow(), timeZone)}</time>
     ),
   },
   {
