@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoardStore, cardKey, rowKey } from './board-store.ts';
 import { hasTrouble } from './card-view.ts';
-import { troubledOf, troublesOf } from './event-words.ts';
+import { cardLabel, troubledOf, troublesOf, workWith } from './event-words.ts';
 import { at, buildBoard, buildCall, buildVisit, sampleDate, timeZone } from './testing/board.ts';
 
 let store: BoardStore;
@@ -25,6 +25,14 @@ beforeEach(() => {
 });
 
 afterEach(() => void vi.useRealTimers());
+
+describe('cardLabel', () => {
+  it('says the work and who goes along in one piece, as the card shows them (R1.5)', () => {
+    const view = store.card(2, 3)!;
+    expect(workWith(store, view)).toMatch(/, with \w+/);
+    expect(cardLabel(store, view)).toContain(`, ${workWith(store, view)}, `);
+  });
+});
 
 describe('BoardStore.tick', () => {
   const calls = () => store.tray.map(({ callDetails }) => callDetails.alerts);

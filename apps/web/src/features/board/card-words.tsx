@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { cardTexts, shortWords } from './board.texts.ts';
+import { shortWords } from './board.texts.ts';
 import { timeText } from './board.times.ts';
-import { namesOf, titleOf, workOf } from './event-words.ts';
+import { titleOf, workWith } from './event-words.ts';
 import { StatusGlyph } from './status-glyph.tsx';
 import { useBoard } from './use-board.ts';
 
@@ -16,10 +16,7 @@ interface CardWordsProps {
  */
 export function CardWords({ event, technicianId }: CardWordsProps) {
   const { store } = useBoard();
-  const others = event.technicianIds.filter((other) => other !== technicianId);
-  const work = [workOf(event), others.length > 0 && cardTexts.together(namesOf(store, others))]
-    .filter(Boolean)
-    .join(', ');
+  const work = workWith(store, { event, technicianId });
   const short = shortOf(work);
   return (
     <span className="board-words">

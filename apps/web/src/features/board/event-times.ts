@@ -2,6 +2,7 @@ import { withZone, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { CallDetails, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import { dateNow, timeNow } from '../../lib/clock.ts';
 import { cardTexts, trayTexts } from './board.texts.ts';
 import { rangeText, shortDayText, spanText, timeText } from './board.times.ts';
 import type { BoardStore } from './board-store.ts';
@@ -44,7 +45,7 @@ export function timesText(store: BoardStore, event: Timed): string {
 
 /** The promised window that a visit lies outside of, as "12–4 PM"; null where it lies as promised, or nothing was. */
 export function outsideOf(store: BoardStore, event: ScheduleEvent): string | null {
-  const { callDetails } = visitAt(event, new Date().toISOString());
+  const { callDetails } = visitAt(event, dateNow().toISOString());
   return callDetails?.alerts.includes('outsideWindow') ? promisedText(store, callDetails) : null;
 }
 
@@ -81,7 +82,7 @@ export function windowText(store: BoardStore, details: Details): string {
   const { arrivalWindow, timeZone } = details;
   if (!arrivalWindow) return trayTexts.anyDay;
   const { date } = arrivalWindow;
-  const isToday = date === clockAt(Date.now(), timeZone).date;
+  const isToday = date === clockAt(timeNow(), timeZone).date;
   const day = isToday ? trayTexts.today : shortDayText(`${date}T12:00:00Z`, 'UTC');
   return trayTexts.window(day, siteRangeText(store, details)!);
 }

@@ -47,6 +47,17 @@ export function datedPlaceText(store: BoardStore, event: Placed): string {
     : `${shortDayText(event.start, timeZone)}, ${placeText(store, event)}`;
 }
 
+/** The work of a card and who else goes there: "Furnace installation, with Sam Adeyemi". */
+export function workWith(
+  store: BoardStore,
+  { event, technicianId }: Pick<CardView, 'event' | 'technicianId'>,
+): string {
+  const others = event.technicianIds.filter((id) => id !== technicianId);
+  return [workOf(event), others.length > 0 && cardTexts.together(namesOf(store, others))]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** What is wrong with a card, each in words; overlaps with their names. */
 export function troublesOf(view: CardView): string[] {
   const drawn = openOverlaps(view).map(({ name, minutes }) =>
@@ -68,15 +79,13 @@ export function troubledOf(store: BoardStore): CardView[] {
 /** All that a card says, for who cannot see it. */
 export function cardLabel(store: BoardStore, view: CardView): string {
   const { event, technicianId } = view;
-  const others = event.technicianIds.filter((id) => id !== technicianId);
   const troubles = troublesOf(view);
   return [
     statusText(event),
     titleOf(event),
-    workOf(event),
+    workWith(store, view),
     timesText(store, event),
     namesOf(store, [technicianId]),
-    others.length > 0 && cardTexts.together(namesOf(store, others)),
     event.callDetails?.priority === 'emergency' && cardTexts.priorities.emergency,
     troubles.length > 0 && `${cardTexts.alert}: ${troubles.join(', ')}`,
   ]
