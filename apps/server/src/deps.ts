@@ -28,7 +28,7 @@ export function createDeps(config: Config, strictAnswers = false): Deps {
     clock,
     database: openDatabase(config.DATABASE_URL, config.DATABASE_CONNECTIONS),
     tokens: accessTokens(config.SECRET, clock),
-    mailer: createMailer(config),
+    mailer: createMailer(config, clock),
     storage: createStorage(config),
     live: { ...liveLimits },
     strictAnswers,

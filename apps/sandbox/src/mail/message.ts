@@ -9,7 +9,7 @@ export interface Message {
   /** the recipients of the envelope, in lower case: who really gets it, blind copies too */
   to: string[];
   subject: string;
-  /** when it arrived, ISO 8601 */
+  /** when it was sent, as it says itself; else when it arrived; ISO 8601 */
   date: string;
   text: string;
   /** null where the message has no HTML part */
@@ -48,7 +48,7 @@ export async function readMessage(id: string, kept: Buffer): Promise<Message> {
     replyTo: (mail.replyTo ?? []).map(written).join(', '),
     to: header('x-envelope-to').toLowerCase().split(/,\s*/),
     subject: mail.subject ?? '',
-    date: new Date(Number.parseInt(id, 10)).toISOString(),
+    date: new Date(mail.date ?? Number.parseInt(id, 10)).toISOString(),
     text,
     html,
     links: linksOf(text, html),

@@ -14,10 +14,13 @@ afterAll(async () => {
 });
 
 const mailerAt = (port: number) =>
-  createMailer({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
-  });
+  createMailer(
+    {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Fieldwright <no-reply@fieldwright.example>',
+    },
+    () => Date.parse('2028-02-29T14:10:00Z'),
+  );
 
 /** Sends a mail. @returns why it was not taken, null where it was, and whether it was handed over */
 async function send(
@@ -38,6 +41,11 @@ async function send(
 }
 
 describe('a mailer', () => {
+  it('dates what it sends by its clock', async () => {
+    await send('dated@mail.example');
+    expect(mailbox.messages('dated@mail.example')[0]!.date).toBe('2028-02-29T14:10:00.000Z');
+  });
+
   it.each(['Hello', 'A long line of a long mail.\n'.repeat(20_000)])(
     'gives the mail server no whole mail before it may (%#)',
     async (text) => {

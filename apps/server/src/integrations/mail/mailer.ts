@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { EmailFailure } from '@fieldwright/domain/emails/email';
 import nodemailer from 'nodemailer';
+import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 
 /** A mail in our words. */
@@ -66,8 +67,11 @@ async function* heldBack(source: () => Readable, wait: () => Promise<void>): Asy
   if (last) yield last;
 }
 
-/** Mail by SMTP: a real server in production, the sandbox's mailbox in the demo and the tests. */
-export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+/**
+ * Mail by SMTP: a real server in production, the sandbox's mailbox in the demo and the tests.
+ * @param clock says when a mail is sent
+ */
+export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, clock: Clock): Mailer {
   const transport = nodemailer.createTransport({
     url: config.SMTP_URL,
     pool: true,
@@ -99,6 +103,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Ma
         await transport.sendMail({
           ...mail,
           from,
+          date: new Date(clock()),
           messageId: `<${id}@${domain}>`,
           handOver: noting,
         } as never);
