@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { setTestClock } from './scripts/run-clock.ts';
+
+// Before any process of a suite begins: all of them inherit it.
+setTestClock();
 
 /** The suites by name (docs/testing.md). scripts/test.ts runs each in a process of its own. */
 export default defineConfig({

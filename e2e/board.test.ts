@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
-import { bookCall, cardOf, drag, newCustomer, newTechnician, pointAt, quietDay, rowOn } from './schedule.ts';
+import { momentOn, pretendItIs, quietDay, shortDayName } from './days.ts';
+import { bookCall, cardOf, drag, newCustomer, newTechnician, pointAt, rowOn } from './schedule.ts';
 import { holdUndo } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
@@ -279,7 +280,7 @@ describe('the board', () => {
       await leadsThere(page);
     }
     const today = await visit('/settings', { as: dispatcher });
-    await today.clock.setFixedTime(`${quietDay}T12:00:00-05:00`);
+    await pretendItIs(today, momentOn(quietDay, '12:00'));
     await today.setViewportSize({ width: 1440, height: 2600 });
     await today.goto('/dashboard');
     await cardOf(today, technician.name, new RegExp(customer)).click();
@@ -321,7 +322,7 @@ describe('the label at now', () => {
     ['13:30', ''],
   ])('at %s hides the hour that it would cover (%j), and no other (R1.5)', async (time, hidden) => {
     const page = await visit('/settings', { as: dispatcher, size: 'tablet' });
-    await page.clock.setFixedTime(`${quietDay}T${time}:00-05:00`);
+    await pretendItIs(page, momentOn(quietDay, time));
     await page.goto(board);
     await expect(page.locator('.board-now-flag')).toBeSeen();
     const all = ['7 AM', '8', '9', '10', '11', '12 PM', '1', '2', '3', '4', '5'];
@@ -419,7 +420,7 @@ describe('the board, at its head and after a booking', () => {
     await dialog.getByLabel('Starts at').fill('14:00');
     await dialog.getByRole('combobox', { name: 'Technician' }).selectOption(String(technician.id));
     await dialog.getByRole('button', { name: 'Book the visit' }).click();
-    const place = `Wed, Dec 8, 2:00 PM to 3:00 PM, ${technician.name}`;
+    const place = `${shortDayName(quietDay)}, 2:00 PM to 3:00 PM, ${technician.name}`;
     await expect(page.getByText(`${caller} Quiet is on the board: ${place}.`)).toBeSeen();
     await page.getByRole('status').getByRole('link', { name: 'Show' }).click();
     await expect.poll(() => page.evaluate(focusedCard)).toContain(`${caller} Quiet`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { demoPerson, fromSomewhere } from './context.ts';
+import { dayAhead, momentOn } from './days.ts';
 import type { Product } from './product.ts';
 import type { Screen } from './screen.ts';
 
@@ -71,8 +72,8 @@ const bookedAlready = (technicianId: number) => ({
         eventId: 1,
         technicianId,
         text: 'Robert Castellano',
-        start: '2026-11-19T14:00:00Z',
-        end: '2026-11-19T15:30:00Z',
+        start: momentOn(dayAhead(0), '09:00'),
+        end: momentOn(dayAhead(0), '10:30'),
       },
     ],
   }),

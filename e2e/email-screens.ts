@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
+import { runClock } from '../scripts/run-clock.ts';
 import type { Screen } from './screen.ts';
 
 const path = '/settings/emails';
 const hour = 3_600_000;
-const before = (ms: number) => new Date(Date.now() - ms).toISOString();
+const before = (ms: number) => new Date(runClock() - ms).toISOString();
 
 const emails = () => {
   const base = {
@@ -49,7 +50,7 @@ const emails = () => {
       failure: 'server_unreachable',
       tries: 7,
       createdDate: before(hour / 2),
-      nextTryDate: new Date(Date.now() + hour / 20).toISOString(),
+      nextTryDate: new Date(runClock() + hour / 20).toISOString(),
     },
   ];
 };

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
+import { quietDay } from './days.ts';
 import { hang, holdPatience, passUntil } from './faults.ts';
 import { newColleague } from './people.ts';
 import {
@@ -10,7 +11,6 @@ import {
   moveVisit,
   newCustomer,
   newTechnician,
-  quietDay,
   renameCustomer,
   workOrderOf,
 } from './schedule.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { runClock } from '../scripts/run-clock.ts';
 import { demoPerson } from './context.ts';
 import { forgetting, json, passUntil } from './faults.ts';
 import { navigation, rowOf, signInOnScreen } from './steps.ts';
@@ -83,7 +84,8 @@ describe('a fault of the page', () => {
 describe('the errors of the company on a phone', () => {
   it('stand one at a time, and the focus goes along and comes back', async () => {
     const page = await visit('/dashboard', { as: owner, size: 'phone' });
-    const seen = { firstSeenDate: '2026-11-20T12:00:00Z', lastSeenDate: '2026-11-20T12:00:00Z' };
+    const date = new Date(runClock() - 48 * 3_600_000).toISOString();
+    const seen = { firstSeenDate: date, lastSeenDate: date };
     const where = { versions: ['1.0.175'], routes: ['/dashboard'] };
     const fault = { id: 5, name: 'TypeError', message: 'x', count: 1, people: 1, ...where, ...seen };
     await page.route('**/api/errorreports', json(200, { data: [fault] }));

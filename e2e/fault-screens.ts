@@ -1,10 +1,11 @@
 import type { Page, Route } from 'playwright-core';
+import { runClock } from '../scripts/run-clock.ts';
 import type { Screen } from './screen.ts';
 import { openArea } from './steps.ts';
 
 type Answer = Parameters<Route['fulfill']>[0];
 
-const seen = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+const seen = (hoursAgo: number) => new Date(runClock() - hoursAgo * 3_600_000).toISOString();
 const fault = (id: number, more: object) => ({
   id,
   name: 'TypeError',

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson, type SignIn } from './context.ts';
+import { quietDay } from './days.ts';
 import { newColleague } from './people.ts';
-import { bookCall, cardOf, drag, newCustomer, newTechnician, pointAt, quietDay, rowOn } from './schedule.ts';
+import { bookCall, cardOf, drag, newCustomer, newTechnician, pointAt, rowOn } from './schedule.ts';
 import { rowOf, walkTo } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 

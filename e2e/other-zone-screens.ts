@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { dayAhead } from './days.ts';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -24,7 +25,7 @@ interface Details {
 }
 
 function promisedThere(details: Details): object {
-  const date = details.arrivalWindow?.date ?? new Date().toISOString().slice(0, 10);
+  const date = details.arrivalWindow?.date ?? dayAhead(0);
   const window = { start: `${date}T15:00:00Z`, end: `${date}T17:00:00Z` };
   return {
     ...details,

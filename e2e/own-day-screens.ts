@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import { dayAhead, momentOn, timeZone } from './days.ts';
 import type { Screen } from './screen.ts';
 
-const zone = 'America/New_York';
-const date = '2026-11-19';
-const at = (time: string) => `${date}T${time}:00-05:00`;
+const date = dayAhead(0);
+const at = (time: string) => momentOn(date, time);
 
 const address = { city: 'Asheville', state: 'NC', postalCode: '28804' };
 
@@ -23,7 +23,7 @@ function visitAt([id, customer, street]: [number, string, string], more: object,
       siteId: id,
       customer,
       address: { street, ...address },
-      timeZone: zone,
+      timeZone,
       callDepartmentTypeId: null,
       jobType: 'No heat upstairs',
       priority: 'high',
@@ -58,7 +58,7 @@ function visitAt([id, customer, street]: [number, string, string], more: object,
     gateCode: '4471',
     siteNotes: 'Furnace is in the attic, ladder in the garage.',
     siteText: '',
-    timeZone: zone,
+    timeZone,
     with: ['Ines Duarte'],
   };
   return { event, call: event.callId === null ? null : call };
@@ -97,7 +97,7 @@ const visits = [
 
 /** The own day where the server's answer is this one. */
 async function opened(page: Page, shown: object[]): Promise<void> {
-  const data = { timeZone: zone, date, visits: shown, next: '2026-11-23' };
+  const data = { timeZone, date, visits: shown, next: dayAhead(4) };
   await page.route('**/api/ownday*', (route) => route.fulfill({ json: { data } }));
   await page.getByRole('navigation').getByRole('link', { name: 'My day' }).click();
   await page.getByRole('heading', { name: 'My day' }).waitFor();

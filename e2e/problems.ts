@@ -4,8 +4,8 @@ import type { BrowserContext, Request } from 'playwright-core';
 /** The console repeats every answer of 400 and above; a refusal is no problem of the page. */
 const refusedRequest = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** What the product's pages ask for themselves; the page of the API's description is not one of them. */
-const ownRequest = /^\/(api\/(?!docs)|assets\/|healthz$|demo\.json$)/;
+/** What the product's pages ask for themselves; the pages of the API's description and of the mailbox are not among them. */
+const ownRequest = /^\/(api\/(?!docs|messages)|assets\/|healthz$|demo\.json$)/;
 
 /** R7.13: what a page fetches says which version of the app is asking. */
 function lacksVersion(request: Request): boolean {

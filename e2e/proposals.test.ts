@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoPerson, fromSomewhere } from './context.ts';
@@ -78,7 +78,7 @@ describe('a new proposal', () => {
   it('is begun for somebody whom nobody knows yet, who is entered on the way (R1.3)', async () => {
     const page = await visit('/proposals', { as: demoPerson('sales') });
     await page.getByRole('button', { name: 'New proposal' }).click();
-    await page.getByLabel('For which customer is the proposal?').fill(`Zaborowski ${Date.now()}`);
+    await page.getByLabel('For which customer is the proposal?').fill(`Zaborowski ${randomInt(1e9)}`);
     await seen(page, 'Nothing found.');
     await page.keyboard.press('Enter');
     await page.getByLabel('First name').fill('Wilma');
@@ -157,7 +157,7 @@ describe('a proposal on a tablet', () => {
 describe('a proposal', () => {
   it('is built from the price book by the keyboard, saved, copied and selected: a work order and a call (R1.3, R4.8, R4.9)', async () => {
     const page = await visit('/proposals', { as: demoPerson('owner') });
-    const text = `Water heater ${Date.now()}`;
+    const text = `Water heater ${randomInt(1e9)}`;
     await build(page, text);
     await page.getByLabel('Price of Haul away the old one zzz').fill('$1,250.5');
     await page.keyboard.press('Control+s');

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { demoPerson } from './context.ts';
+import { momentOn, quietDay } from './days.ts';
 import { call, invite } from './people.ts';
 import type { Product } from './product.ts';
 
-/** A day on which nobody has anything, in winter, as New York has it. */
-export const quietDay = '2027-12-08';
-/** A moment of it: `at(9.5)` is 9:30. */
+/** A moment of the quiet day: `at(9.5)` is 9:30. */
 const at = (hour: number): string =>
-  new Date(Date.parse(`${quietDay}T00:00:00-05:00`) + hour * 3_600_000).toISOString();
+  new Date(Date.parse(momentOn(quietDay, '00:00')) + hour * 3_600_000).toISOString();
 
 interface Visit {
   customer: string;

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { paidInCash } from './paid-work.ts';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -142,15 +143,15 @@ export const workOrderScreens: Screen[] = [
   },
   {
     name: 'work-order-void',
-    path: '/workorders?filter=processed',
+    path: paidInCash,
     as: 'owner',
-    prepare: first('money', (page) => choosePaid(page, 'Void the payment')),
+    prepare: (page) => choosePaid(page, 'Void the payment'),
   },
   {
     name: 'work-order-receipt',
-    path: '/workorders?filter=processed',
+    path: paidInCash,
     as: 'owner',
-    prepare: first('money', (page) => choosePaid(page, 'Mail the receipt')),
+    prepare: (page) => choosePaid(page, 'Mail the receipt'),
   },
   {
     name: 'work-order-receipt-overpaid',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClock } from '../scripts/run-clock.ts';
 import { findViolations } from './accessibility.ts';
 import { demoPerson, fromSomewhere } from './context.ts';
 import { mailTo } from './mail.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const [technician, owner] = await Promise.all([callsOf('technician'), callsOf('owner')]);
   const { id: technicianId } = await technician('GET', '/api/me');
   const { workOrders } = await owner('GET', '/api/workorders?limit=1');
-  const start = new Date(Date.now() + 45 * 86_400_000);
+  const start = new Date(runClock() + 45 * 86_400_000);
   const call = await owner('POST', '/api/calls', {
     guid: randomUUID(),
     siteId: workOrders[0].siteId,

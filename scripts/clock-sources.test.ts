@@ -14,6 +14,17 @@ const planted: Record<string, (readonly [line: string, isRefused: boolean])[]> =
     ['const ran = performance.now();', false],
     ['export const at = deps.clock();', false],
   ],
+  'apps/web/src/features/people/late.tsx': [
+    ['const today = new Date();', true],
+    ['const now = Date.now();', true],
+    ['const at = new Date(person.seenDate);', false],
+    ['const shown = useNow();', false],
+  ],
+  'apps/web/src/features/people/late.test.tsx': [['vi.setSystemTime(Date.now() + 1);', false]],
+  'e2e/late.ts': [
+    ['const today = new Date();', true],
+    ['const today = dayAhead(0);', false],
+  ],
   'apps/server/src/features/people/late.queries.ts': [
     ['sql`select * from sessions where expires_date > now()`', true],
     ['sql`select current_date`', true],

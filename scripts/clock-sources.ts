@@ -14,12 +14,29 @@ interface Rule {
   files: RegExp;
 }
 
+const ofScript = /\bDate\.now\b|\bnew Date(?:\(\)|;)|\bTemporal\.Now\b/;
+
 const rules: readonly Rule[] = [
+  {
+    instead: 'take `now` as an argument',
+    asks: ofScript,
+    files: /^packages\/(?!.*(?:\.test\.ts$|testing\/))/,
+  },
   {
     instead:
       'ask `now` of the route, `deps.clock` or, in tests, the clock of the run; `machineClock` for real time',
-    asks: /\bDate\.now\b|\bnew Date(?:\(\)|;)|\bTemporal\.Now\b/,
+    asks: ofScript,
     files: /^apps\/server\/src\//,
+  },
+  {
+    instead: 'ask `timeNow` or `dateNow` of lib/clock.ts, or watch it by `useNow`',
+    asks: ofScript,
+    files: /^apps\/web\/src\/(?!.*(?:\.test\.tsx?$|testing\/))/,
+  },
+  {
+    instead: 'ask `runClock`, or the days of e2e/days.ts',
+    asks: ofScript,
+    files: /^e2e\//,
   },
   {
     instead: 'hand the moment in as a parameter, or stamp with `clock_now()`',
@@ -45,6 +62,11 @@ export const machineTime: Readonly<Record<string, string>> = {
   'apps/server/src/live/live.queries.ts':
     'a cursor reaches back for so long in real time, and shows no moment',
   'apps/server/src/live/missed.test.ts': 'makes live messages older, which are swept by real time',
+  'apps/web/src/lib/clock.ts': 'is the clock',
+  'apps/web/src/lib/renewal.ts': 'how old a token is that another tab has passed on',
+  'apps/web/src/lib/live.ts': 'how long nothing has been heard',
+  'apps/web/src/features/board/board-days.ts': 'how long a date has not been looked at',
+  'apps/web/src/features/board/loaded-dates.ts': 'how long a date has not been looked at',
   'apps/server/src/features/people/people.jobs.test.ts': 'makes attempts, whose windows are real time',
 };
 

@@ -4,6 +4,7 @@ import { prepareDatabase } from './database.ts';
 import { startPostgres } from './embedded-postgres.ts';
 import { dataFolder, takeDataFolder } from './launch.ts';
 import { untilMigrated } from './migrated.ts';
+import { setRunClock } from './run-clock.ts';
 import { readSecrets } from './secrets.ts';
 import { demoReset, migration } from './stack-programs.ts';
 
@@ -18,6 +19,7 @@ try {
 }
 
 async function reset(): Promise<void> {
+  setRunClock();
   const release = takeDataFolder('npm run demo:reset');
   try {
     const database = await startPostgres({ folder: path.join(dataFolder, 'postgres'), log: console.log });

@@ -5,6 +5,7 @@ import { stopLeftovers } from './leftovers.ts';
 import { checkPorts, readPorts } from './ports.ts';
 import { takeLock } from './process-lock.mjs';
 import { refusal } from './refusal.mjs';
+import { runClock, runShiftMs, setRunClock } from './run-clock.ts';
 import { startStack } from './stack.ts';
 
 type LaunchSettings = {
@@ -35,6 +36,8 @@ async function run({ command, watch, greeting }: LaunchSettings, aborted: AbortS
   const began = Date.now();
   const say = (message: string) =>
     console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${message}`);
+  // before any program of the run begins: all of them inherit it
+  setRunClock();
   const ports = readPorts(process.env.PORT, watch);
   const address = process.env.PUBLIC_URL ?? `http://localhost:${ports.web}`;
   const release = takeDataFolder(address);
@@ -43,6 +46,8 @@ async function run({ command, watch, greeting }: LaunchSettings, aborted: AbortS
     await checkPorts(ports, command);
     const stack = await startStack({ folder: dataFolder, ports, publicUrl: address, watch, say }, aborted);
     say(greeting(address, `http://localhost:${ports.mailbox}`));
+    if (runShiftMs() !== 0)
+      console.log(`  FIELDWRIGHT_NOW: here it is ${new Date(runClock()).toISOString()}.`);
     const broken = await Promise.race([stack.broken, untilAborted(aborted)]);
     console.log(broken === undefined ? '\nStopping …' : `\n${broken}\n\nStopping the rest …`);
     await stack.stop();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { takeScreens } from '../e2e/screens.ts';
 import { root } from './children.ts';
+import { setTestClock } from './run-clock.ts';
 
 /**
  * `npm run screens`: a picture of every screen in every size, light and dark, in `.screens`.
@@ -9,6 +10,7 @@ import { root } from './children.ts';
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 
+setTestClock();
 const page = await takeScreens({
   folder: path.join(root, '.screens'),
   only: process.argv[2],

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { setTestClock } from '../../../../scripts/run-clock.ts';
 import { startTestPostgres } from '../../../../scripts/test-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { ownerUrl, roleUrls, templateName } from './databases.ts';
@@ -13,8 +12,6 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // before the processes of the tests begin, which inherit it
-  setTestClock();
   const postgres = await startTestPostgres();
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();

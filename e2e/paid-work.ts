@@ -1,0 +1,32 @@
+import type { RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
+import { demoPerson, fromSomewhere } from './context.ts';
+import { dayAhead } from './days.ts';
+import { call } from './people.ts';
+import type { Product } from './product.ts';
+
+/** Asked once: sign-ins are limited, and no screen changes what was paid. */
+let payments: Promise<RecordedPayment[]> | undefined;
+
+async function askPayments(product: Product): Promise<RecordedPayment[]> {
+  const { accessToken } = await call<{ accessToken: string }>(product, '/api/session', demoPerson('owner'));
+  const days = new URLSearchParams({ from: dayAhead(-14), to: dayAhead(0), limit: '100' });
+  const answer = await fetch(`${product.url}/api/payments?${days.toString()}`, {
+    headers: { authorization: `Bearer ${accessToken}`, ...fromSomewhere() },
+  });
+  return ((await answer.json()) as { data: { payments: RecordedPayment[] } }).data.payments;
+}
+
+/** The money of a work order that the demo company was paid for once, in cash: that can be voided, and has a receipt. */
+export async function paidInCash(product: Product): Promise<string> {
+  payments ??= askPayments(product);
+  const all = await payments;
+  const found = all.find(
+    ({ id, document, method, status }) =>
+      document.kind === 'workOrder' &&
+      method === 'cash' &&
+      status === 'completed' &&
+      all.every((other) => other.id === id || other.document.id !== document.id),
+  );
+  if (!found) throw new Error('Nobody has paid the demo company in cash within two weeks.');
+  return `/workorders/${found.document.id}?part=money`;
+}
