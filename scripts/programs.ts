@@ -6,10 +6,17 @@ export type ProgramResult = { ok: boolean; output: string; seconds: number };
 const running = new Set<Child>();
 
 /** Runs a script on our Node to its end, output kept. A stop signal to us stops it too. */
-export async function runProgram(program: Pick<ChildSettings, 'name' | 'args'>): Promise<ProgramResult> {
+export async function runProgram({
+  env = {},
+  ...program
+}: Pick<ChildSettings, 'name' | 'args'> & Partial<Pick<ChildSettings, 'env'>>): Promise<ProgramResult> {
   const began = Date.now();
-  const env: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = startChild({ ...program, env, logFolder: path.join(root, '.data/logs') });
+  const color: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = startChild({
+    ...program,
+    env: { ...color, ...env },
+    logFolder: path.join(root, '.data/logs'),
+  });
   running.add(child);
   const { ok } = await child.ended;
   running.delete(child);

@@ -1,7 +1,8 @@
 import { checkTools, runTools } from './check-tools.ts';
 import { reportLine, runProgram, stopProgramsOnSignal } from './programs.ts';
 import { runQueue } from './queue.ts';
-import { type Counts, forgetReport, readCounts, reportFile } from './test-results.ts';
+import { countsText, runSuite } from './suites.ts';
+import type { Counts } from './test-results.ts';
 
 /**
  * `npm test`: all checks and suites; the last line is the sum, alone.
@@ -23,13 +24,13 @@ const counts: Counts[] = [];
 if (everything) counts.push({ ...(await runTools(checkTools)), skipped: 0 });
 counts.push(
   ...(await runQueue(
-    quickSuites.filter(wanted).map((suite) => () => runSuite(suite)),
+    quickSuites.filter(wanted).map((suite) => () => reportSuite(suite)),
     2,
   )),
 );
 counts.push(
   ...(await runQueue(
-    wholeSuites.filter(wanted).map((suite) => () => runSuite(suite)),
+    wholeSuites.filter(wanted).map((suite) => () => reportSuite(suite)),
     1,
   )),
 );
@@ -40,19 +41,11 @@ if (sum('skipped') > 0) console.log(`\n${sum('skipped')} tests were skipped.`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-async function runSuite(suite: string): Promise<Counts> {
-  forgetReport(suite);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(suite)}`];
-  const filter = files.length > 0 ? ['--passWithNoTests', ...files] : [];
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...reporters, ...filter];
-  const { ok, output, seconds } = await runProgram({ name: `test ${suite}`, args: vitest });
-  const counted = readCounts(suite) ?? { passed: 0, failed: 0, skipped: 0 };
-  // A suite can fail without a failed test: a file that does not load, a set-up that throws, a crash.
-  const result = ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
-  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
-  console.log(reportLine(suite, `${result.passed} passed, ${result.failed} failed${skipped}`, seconds));
+async function reportSuite(suite: string): Promise<Counts> {
+  const { counts, ok, output, seconds } = await runSuite(suite, { files });
+  console.log(reportLine(suite, countsText(counts), seconds));
   if (!ok) console.log(`\n${output}\n`);
-  return result;
+  return counts;
 }
 
 async function runRequirements(): Promise<Counts> {

@@ -1,0 +1,78 @@
+import { reportLine, stopProgramsOnSignal } from './programs.ts';
+import { countsText, runSuite } from './suites.ts';
+import type { Counts } from './test-results.ts';
+
+/**
+ * `npm run test:clocks`: what depends on days and hours, at moments that are unlike an ordinary morning, and on machines
+ * far from the company. One line for each; the last line is the sum.
+ * `npm run test:clocks -- sunday auckland` takes only the moments whose names hold one of the words.
+ */
+interface Moment {
+  name: string;
+  /** FIELDWRIGHT_NOW: from here the clock runs on; the usual moment where left out */
+  now?: string;
+  /** the machine's time zone */
+  zone?: string;
+}
+
+/** The demo company is in New York: its clocks change on 14 March and 7 November 2027. */
+const moments: readonly Moment[] = [
+  { name: 'Sunday morning', now: '2026-11-22T09:20-05:00' },
+  { name: 'Thursday, five minutes to midnight', now: '2027-04-29T23:55-04:00' },
+  { name: '1 January', now: '2027-01-01T10:30-05:00' },
+  { name: '29 February', now: '2028-02-29T14:10-05:00' },
+  { name: 'night in which the clocks go forward', now: '2027-03-14T01:52-05:00' },
+  { name: 'noon after the clocks went forward', now: '2027-03-14T12:30-04:00' },
+  { name: 'night in which the clocks go back', now: '2027-11-07T01:52-04:00' },
+  { name: 'noon after the clocks went back', now: '2027-11-07T12:30-05:00' },
+  { name: 'machine in Auckland', zone: 'Pacific/Auckland' },
+  { name: 'machine in Kolkata', zone: 'Asia/Kolkata' },
+];
+
+/** What runs at each: suites, and files of theirs that no day and no hour reaches, or only those that one does. */
+const parts: readonly { suite: string; files?: readonly string[]; without?: readonly string[] }[] = [
+  { suite: 'web' },
+  {
+    suite: 'server',
+    files: ['features/demo/', 'features/schedule/', 'features/payments/', 'features/proposal-links/'].concat([
+      'features/agreements/',
+      'documents/work-order-list',
+      'documents/proposal-',
+      'people/sessions',
+    ]),
+  },
+  {
+    suite: 'e2e',
+    without: ['access', 'accessibility', 'addresses', 'bundle', 'dialogs', 'fault-*', 'forgotten-password']
+      .concat(['gallery', 'help', 'invitation', 'mailbox', 'popovers'])
+      .map((name) => `**/e2e/${name}.test.ts`),
+  },
+];
+
+stopProgramsOnSignal();
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const wanted = moments.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
+);
+const sum = { passed: 0, failed: 0 };
+for (const moment of wanted) {
+  const { counts, seconds } = await runAt(moment);
+  console.log(reportLine(moment.name, countsText(counts), seconds));
+  sum.passed += counts.passed;
+  sum.failed += counts.failed;
+}
+console.log(`\n${wanted.length} moments: ${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed === 0 && wanted.length > 0 ? 0 : 1);
+
+async function runAt({ name, now, zone }: Moment): Promise<{ counts: Counts; seconds: number }> {
+  const env = { ...(now && { FIELDWRIGHT_NOW: now }), ...(zone && { TZ: zone }) };
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  let seconds = 0;
+  for (const { suite, ...part } of parts) {
+    const run = await runSuite(suite, { ...part, env, report: `clocks/${suite}` });
+    if (!run.ok) console.log(`\n${name}, ${suite}:\n${run.output}\n`);
+    for (const key of Object.keys(counts) as (keyof Counts)[]) counts[key] += run.counts[key];
+    seconds += run.seconds;
+  }
+  return { counts, seconds };
+}
