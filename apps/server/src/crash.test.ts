@@ -6,7 +6,7 @@ import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsKey } from './features/files/file-keys.ts';
-import { type CrashLog, linesPerSave, workThrough } from './testing/crash-client.ts';
+import { type CrashLog, linesPerSave, signIn, workThrough } from './testing/crash-client.ts';
 import {
   type CrashingDatabase,
   type CrashingProduct,
@@ -77,11 +77,13 @@ describe('server and database killed with kill -9 at random, while eight clients
   beforeAll(
     async () => {
       const places = await makePlaces();
+      const { address } = product.processes[0]!;
+      const tokens = await Promise.all(places.map(() => signIn({ address, ...person })));
       const until = performance.now() + seconds * 1000;
       let over = false;
       const work = places.map((place, seed) =>
         workThrough(
-          { address: product.processes[0]!.address, ...person },
+          { address, ...person, token: tokens[seed]! },
           { place, seed: seed + 1, stopped: () => over },
         ),
       );

@@ -33,6 +33,21 @@ interface Person {
   address: string;
   email: string;
   password: string;
+  /** of a session that was opened before anything was killed: a killed server has counted the sign-ins under way as failed */
+  token: string;
+}
+
+/** Opens a session. @returns its access token */
+export async function signIn({ address, email, password }: Omit<Person, 'token'>): Promise<string> {
+  const reply = await fetch(`${address}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const json = (await reply.json()) as { data?: { accessToken: string } };
+  if (reply.status === 200) return json.data!.accessToken;
+  throw new Error(`Not signed in: ${reply.status} ${JSON.stringify(json)}`);
 }
 
 /** A person who works on: saves, reads and uploads until told to stop, and goes on after every crash. */
@@ -132,8 +147,9 @@ interface Reply {
 type Patient = ReturnType<typeof patient>;
 
 /** Sends until there is an answer, the same bytes each time, and signs in again where it has to. */
-function patient({ address, email, password }: Person, log: CrashLog) {
-  let token = '';
+function patient({ token: first, ...person }: Person, log: CrashLog) {
+  const { address } = person;
+  let token = first;
   const again = [0, 401, 408, 429, 500, 502, 503, 504];
   const raw = async (method: string, path: string, body?: object | Buffer, wait = 30_000): Promise<Reply> => {
     const isBytes = Buffer.isBuffer(body);
@@ -151,14 +167,9 @@ function patient({ address, email, password }: Person, log: CrashLog) {
   };
   const tried = (...request: Parameters<typeof raw>): Promise<Reply> =>
     raw(...request).catch((error) => ({ status: 0, data: null, error: String(error) }));
-  const signIn = async () => {
-    token = '';
-    const reply = await tried('POST', '/api/session', { email, password, stays: false });
-    if (reply.status === 200) token = (reply.data as { accessToken: string }).accessToken;
-  };
   const send = async (method: string, path: string, body?: object | Buffer): Promise<Reply> => {
     for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 2, 500)) {
-      if (!token) await signIn();
+      token ||= await signIn(person).catch(() => '');
       const reply = token ? await tried(method, path, body) : { status: 0, data: null, error: null };
       if (!again.includes(reply.status)) return reply;
       if (reply.status === 401) token = '';
