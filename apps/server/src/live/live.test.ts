@@ -129,7 +129,18 @@ describe('the first connection', () => {
 describe('rights to topics', () => {
   const everything = liveTopicNames.map((topic, index) => change(topic, index + 1));
   const expected: Record<string, string[]> = {
-    owner: ['customer', 'site', 'workOrder', 'call', 'event', 'proposal', 'priceBook', 'person', 'company'],
+    owner: [
+      'customer',
+      'site',
+      'workOrder',
+      'call',
+      'event',
+      'proposal',
+      'priceBook',
+      'person',
+      'company',
+      'email',
+    ],
     dispatcher: [
       'customer',
       'site',
@@ -141,8 +152,18 @@ describe('rights to topics', () => {
       'person',
       'company',
     ],
-    sales: ['customer', 'site', 'call', 'event', 'proposal', 'priceBook', 'person', 'company'],
-    technician: ['customer', 'site', 'workOrder', 'event', 'proposal', 'priceBook', 'person', 'company'],
+    sales: ['customer', 'site', 'call', 'event', 'proposal', 'priceBook', 'person', 'company', 'email'],
+    technician: [
+      'customer',
+      'site',
+      'workOrder',
+      'event',
+      'proposal',
+      'priceBook',
+      'person',
+      'company',
+      'email',
+    ],
   };
   it.each(Object.entries(expected))(
     '%s gets the topics of the own rights and no other (R6.4)',
