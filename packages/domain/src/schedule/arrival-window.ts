@@ -1,11 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
+import { wrongTime } from './board-day.ts';
 import type { Call } from './call.ts';
 
 type Window = NonNullable<Call['arrivalWindow']>;
 
 /**
- * The moments of an arrival window, in ms since 1970. Where the clocks skip an hour, a time within it is later than its
- * words say.
+ * The moments of an arrival window, in ms since 1970. Of a time that the clock shows twice it is the first, and one that
+ * the clocks skip is as much later.
  * @param timeZone the site's, an IANA name
  */
 export function windowMoments(
@@ -18,13 +19,13 @@ export function windowMoments(
 }
 
 /**
- * What is wrong with an arrival window.
+ * What is wrong with an arrival window: it ends before it starts, or the clocks at the site skip one of its times.
  * @param timeZone the site's, an IANA name
  * @returns words for its end; null where it is right
  */
 export function wrongWindow(window: Call['arrivalWindow'], timeZone: string): string | null {
   if (!window) return null;
   if (window.end <= window.start) return 'The end has to be after the start.';
-  const { start, end } = windowMoments(window, timeZone);
-  return end <= start ? 'The clocks skip that hour on this day. Choose a later end.' : null;
+  const { date, start, end } = window;
+  return wrongTime(date, start, timeZone) ?? wrongTime(date, end, timeZone);
 }

@@ -3,10 +3,11 @@ import {
   boardDay,
   clockAt,
   dateAfter,
-  isTwice,
   minuteOf,
   minuteOfClock,
   momentAt,
+  repeatedTimes,
+  repeatOf,
   shownHours,
   wrongTime,
 } from './board-day.ts';
@@ -49,6 +50,14 @@ describe('minuteOfClock, clockAt', () => {
   });
 });
 
+describe('minuteOfClock', () => {
+  it('takes the earlier of two equal times, or the later where that is meant (R3.6)', () => {
+    expect(minuteOfClock(autumn, '01:30')).toBe(90);
+    expect(minuteOfClock(autumn, '01:30', 'later')).toBe(150);
+    expect(minuteOfClock(autumn, '09:30', 'later')).toBe(630);
+  });
+});
+
 describe('dateAfter', () => {
   it('goes over the end of a month, forwards and back', () => {
     expect(dateAfter('2026-11-30', 1)).toBe('2026-12-01');
@@ -68,23 +77,47 @@ describe('shownHours', () => {
   });
 });
 
-describe('isTwice', () => {
-  it('holds for both moments of a time that comes twice, and for no other (R3.6)', () => {
+describe('repeatedTimes', () => {
+  const moment = (text: string) => Date.parse(text);
+
+  it('are both moments of a time that the clock shows twice (R3.6)', () => {
+    const both = { earlier: moment('2027-11-07T05:30Z'), later: moment('2027-11-07T06:30Z') };
+    expect(repeatedTimes('2027-11-07', '01:30', zone)).toEqual(both);
+    // the clocks are set back by half an hour there, and at midnight elsewhere
+    const half = { earlier: moment('2027-04-03T14:45Z'), later: moment('2027-04-03T15:15Z') };
+    expect(repeatedTimes('2027-04-04', '01:45', 'Australia/Lord_Howe')).toEqual(half);
+    const midnight = { earlier: moment('2027-04-04T02:15Z'), later: moment('2027-04-04T03:15Z') };
+    expect(repeatedTimes('2027-04-03', '23:15', 'America/Santiago')).toEqual(midnight);
+  });
+
+  it.each([
+    ['before', '2027-11-07', '00:59'],
+    ['after', '2027-11-07', '02:00'],
+    ['on another day', '2026-11-19', '01:30'],
+    ['skipped', '2027-03-14', '02:30'],
+  ])('are none of a time that is %s', (_, date, time) => {
+    expect(repeatedTimes(date, time, zone)).toBeNull();
+  });
+});
+
+describe('repeatOf', () => {
+  it('says which of two equal times a moment is (R3.6)', () => {
     // 1:30 in the night, before and after the change; half an hour before, and at noon
     const moments = ['05:30', '06:30', '04:59', '17:00'].map((time) => `2027-11-07T${time}:00Z`);
-    expect(moments.map((moment) => isTwice(moment, zone))).toEqual([true, true, false, false]);
-    expect(isTwice('2027-03-14T06:59:00Z', zone)).toBe(false);
+    expect(moments.map((at) => repeatOf(at, zone))).toEqual(['earlier', 'later', null, null]);
+    expect(repeatOf('2027-03-14T06:59:00Z', zone)).toBeNull();
   });
 });
 
 describe('wrongTime', () => {
   it('refuses a time that the clocks skip, and says from when on there is one (R3.6)', () => {
-    const words = 'The clocks skip this time on that day. Enter 3:00 AM or later.';
-    expect(wrongTime('2027-03-14', '02:00', zone)).toBe(words);
-    expect(wrongTime('2027-03-14', '02:30', zone)).toBe(words);
+    const words = (asked: string, first: string) =>
+      `The clocks skip ${asked} that day. Enter ${first} or later.`;
+    expect(wrongTime('2027-03-14', '02:00', zone)).toBe(words('2:00 AM', '3:00 AM'));
+    expect(wrongTime('2027-03-14', '02:30', zone)).toBe(words('2:30 AM', '3:00 AM'));
     // half an hour is skipped there, and midnight elsewhere
-    expect(wrongTime('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe(words.replace('3:00', '2:30'));
-    expect(wrongTime('2026-09-06', '00:30', 'America/Santiago')).toBe(words.replace('3:00', '1:00'));
+    expect(wrongTime('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe(words('2:15 AM', '2:30 AM'));
+    expect(wrongTime('2026-09-06', '00:30', 'America/Santiago')).toBe(words('12:30 AM', '1:00 AM'));
   });
 
   it('takes every other time, also one that comes twice', () => {

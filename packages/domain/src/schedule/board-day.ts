@@ -36,8 +36,16 @@ export function momentAt(day: BoardDay, minute: number): string {
   return new Date(day.from + minute * msPerMinute).toISOString();
 }
 
-/** The minute at which the clock on the wall says `14:30`; of a time that is skipped, as much later. */
-export function minuteOfClock(day: BoardDay, time: string): number {
+/** Which of two equal times, where the clocks are set back in between. */
+export type Repeat = 'earlier' | 'later';
+
+/**
+ * The minute at which the clock on the wall says `14:30`; of a time that is skipped, as much later.
+ * @param repeat of a time that the clock shows twice, which one
+ */
+export function minuteOfClock(day: BoardDay, time: string, repeat: Repeat = 'earlier'): number {
+  const both = repeatedTimes(day.date, time, day.timeZone);
+  if (both) return minuteOf(day, both[repeat]);
   const wanted = { timeZone: day.timeZone, plainTime: time };
   return minuteOf(day, Temporal.PlainDate.from(day.date).toZonedDateTime(wanted).epochMilliseconds);
 }
@@ -54,18 +62,35 @@ export function wrongTime(date: string, time: string, timeZone: string): string 
   const zoned = wanted.toZonedDateTime(timeZone);
   if (zoned.toPlainDateTime().equals(wanted)) return null;
   const after = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!;
-  const first = after.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
-  return `The clocks skip this time on that day. Enter ${first.replace(/\s/u, ' ')} or later.`;
+  const [asked, first] = [wanted, after].map((at) =>
+    at.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/u, ' '),
+  );
+  return `The clocks skip ${asked} that day. Enter ${first} or later.`;
 }
 
-/** Whether the clock on the wall shows the time of a moment twice on that day. */
-export function isTwice(moment: string | number, timeZone: string): boolean {
+/**
+ * The two moments at which the clock on the wall shows a time of a day, where it is set back in between.
+ * @param date like `2026-11-19`
+ * @param time like `14:30`
+ * @param timeZone an IANA name
+ * @returns them in ms since 1970; null where it shows the time once, or skips it
+ */
+export function repeatedTimes(date: string, time: string, timeZone: string): Record<Repeat, number> | null {
+  const wanted = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const momentOf = (disambiguation: Repeat) => wanted.toZonedDateTime(timeZone, { disambiguation });
+  const [earlier, later] = [momentOf('earlier'), momentOf('later')];
+  // of a skipped time, the earlier moment shows another one
+  if (!earlier.toPlainDateTime().equals(wanted) || earlier.equals(later)) return null;
+  return { earlier: earlier.epochMilliseconds, later: later.epochMilliseconds };
+}
+
+/** Which of two equal times a moment is; null where the clock on the wall shows its time once. */
+export function repeatOf(moment: string | number, timeZone: string): Repeat | null {
   const ms = typeof moment === 'number' ? moment : Date.parse(moment);
   const plain = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDateTime();
-  const [first, second] = (['earlier', 'later'] as const).map(
-    (disambiguation) => plain.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
-  );
-  return first !== second;
+  const both = repeatedTimes(plain.toPlainDate().toString(), plain.toPlainTime().toString(), timeZone);
+  if (!both) return null;
+  return both.later === ms ? 'later' : 'earlier';
 }
 
 /** What the clock on the wall says at a moment: the date, and the time like `14:30`. */

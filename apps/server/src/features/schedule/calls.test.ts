@@ -51,7 +51,7 @@ describe('POST /api/calls', () => {
     });
     const skipped = { date: '2027-03-14', start: '02:30', end: '03:00' };
     expect((await board.takeCall({ arrivalWindow: skipped })).error.fields).toEqual({
-      'arrivalWindow.end': 'The clocks skip that hour on this day. Choose a later end.',
+      'arrivalWindow.end': 'The clocks skip 2:30 AM that day. Enter 3:00 AM or later.',
     });
   });
 

@@ -30,12 +30,13 @@ const night = (start: string, end: string) => ({
 });
 
 describe('Move to…', () => {
-  it('keeps the second of two equal hours while day and time are not touched, and names it (R3.6)', async () => {
+  it('keeps the second of two equal hours, and names it (R3.6)', async () => {
     const { user, dialog, set, moved } = await openMove(
       night('2027-11-07T06:30:00Z', '2027-11-07T07:30:00Z'),
       '2027-11-07',
     );
-    expect(dialog.getByText('EST')).toBeDefined();
+    expect(dialog.getByLabelText(/^Which 1:30.AM/)).toHaveProperty('value', 'later');
+    expect(dialog.getByText(/^The second, 1:30.AM EST$/)).toBeDefined();
     set('Duration, minutes', '30');
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     await expect.poll(moved).toHaveLength(1);
@@ -45,6 +46,21 @@ describe('Move to…', () => {
     });
   });
 
+  it('asks which of two equal times is meant, and moves nothing until it is said (R3.6)', async () => {
+    const { user, dialog, set, moved } = await openMove(
+      night('2027-11-07T15:00:00Z', '2027-11-07T16:00:00Z'),
+      '2027-11-07',
+    );
+    expect(dialog.queryByLabelText(/^Which/)).toBeNull();
+    set('Starts', '01:30');
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await dialog.findByText('The clock shows this time twice that day. Choose one.');
+    await user.selectOptions(dialog.getByLabelText(/^Which 1:30.AM/), 'later');
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await expect.poll(moved).toHaveLength(1);
+    expect(moved()[0]).toMatchObject({ start: '2027-11-07T06:30:00.000Z' });
+  });
+
   it('refuses a time that the clocks skip, and says which there is (R3.6)', async () => {
     const { user, dialog, set, moved } = await openMove(
       night('2027-03-14T14:00:00Z', '2027-03-14T15:00:00Z'),
@@ -52,7 +68,7 @@ describe('Move to…', () => {
     );
     set('Starts', '02:30');
     await user.click(dialog.getByRole('button', { name: 'Move' }));
-    await dialog.findByText('The clocks skip this time on that day. Enter 3:00 AM or later.');
+    await dialog.findByText('The clocks skip 2:30 AM that day. Enter 3:00 AM or later.');
     expect(moved()).toEqual([]);
   });
 

@@ -2,10 +2,10 @@ import { shortZoneName } from '@fieldwright/domain/kernel/zone';
 import {
   boardDay,
   clockAt,
-  isTwice,
   minuteOf,
   minuteOfClock,
   momentAt,
+  repeatOf,
   wrongTime,
 } from '@fieldwright/domain/schedule/board-day';
 import { longestMinutes } from '@fieldwright/domain/schedule/board-moves';
@@ -22,6 +22,9 @@ import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { eventsOfDayQuery } from '../booking/booking.data.ts';
+import { bookingTexts } from '../booking/booking.texts.ts';
+import { RepeatField } from '../booking/repeat-field.tsx';
+import { type ChosenRepeat, isTime, repeatedAt } from '../booking/repeated-at.ts';
 import { cardTexts, moveTexts as texts } from './board.texts.ts';
 import { lengthText, spanText, timeText } from './board.times.ts';
 import type { BoardActions, Place } from './board-actions.ts';
@@ -75,19 +78,13 @@ interface Filled {
   technicians: string[];
   date: string;
   start: string;
+  /** where the clock shows that time twice */
+  repeat: ChosenRepeat;
   minutes: string;
 }
 
-/** The moment that a day and a time stand for while nobody has changed them: a clock shows some times twice. */
-type Kept = Pick<Filled, 'date' | 'start'> & { moment: string };
-
-interface Begun {
-  filled: Filled;
-  kept: Kept;
-}
-
 /** What the dialog begins with: where a visit lies; of a call, what was promised, on the day in sight. */
-function begin({ store, what, begun }: Intake): Begun {
+function begin({ store, what, begun }: Intake): Filled {
   const { timeZone } = store.day!;
   const place = begun ?? what;
   const isVisit = !('expectedMinutes' in place);
@@ -97,7 +94,7 @@ function begin({ store, what, begun }: Intake): Begun {
   const minutes = isVisit
     ? (Date.parse(place.end) - Date.parse(place.start)) / 60_000
     : place.expectedMinutes;
-  return { filled: { technicians, date, start, minutes: `${minutes}` }, kept: { date, start, moment } };
+  return { technicians, date, start, repeat: repeatOf(moment, timeZone) ?? '', minutes: `${minutes}` };
 }
 
 /** The next quarter of an hour where the shown day is under way, else its morning. */
@@ -106,9 +103,7 @@ function nextMoment({ day, hours }: BoardStore): string {
   return momentAt(day!, now > hours.start && now < hours.end ? now : minuteOfClock(day!, '08:00'));
 }
 
-const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-
-function check({ technicians, date, start, minutes }: Filled, timeZone: string) {
+function check({ technicians, date, start, repeat, minutes }: Filled, timeZone: string) {
   const length = Number(minutes);
   const skipped = isDay(date) && isTime(start) ? wrongTime(date, start, timeZone) : null;
   return {
@@ -116,16 +111,16 @@ function check({ technicians, date, start, minutes }: Filled, timeZone: string) 
     ...(!isDay(date) && { date: texts.noDate }),
     ...(!isTime(start) && { start: texts.noStart }),
     ...(skipped !== null && { start: skipped }),
+    ...(repeat === '' && repeatedAt(date, start, timeZone) && { repeat: bookingTexts.wrong.repeat }),
     ...(!(Number.isInteger(length) && length >= 5 && length <= longestMinutes) && {
       minutes: texts.noMinutes,
     }),
   };
 }
 
-function placeOf({ technicians, date, start, minutes }: Filled, timeZone: string, kept: Kept): Place {
+function placeOf({ technicians, date, start, repeat, minutes }: Filled, timeZone: string): Place {
   const day = boardDay(date, timeZone);
-  const isKept = date === kept.date && start === kept.start;
-  const from = isKept ? minuteOf(day, kept.moment) : minuteOfClock(day, start);
+  const from = minuteOfClock(day, start, repeat || undefined);
   return {
     start: momentAt(day, from),
     end: momentAt(day, from + Number(minutes)),
@@ -135,14 +130,14 @@ function placeOf({ technicians, date, start, minutes }: Filled, timeZone: string
 
 function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
   const { store, actions, what, mayOverlap } = intakeData;
-  const [{ filled: initial, kept }] = useState(() => begin(intakeData));
+  const [initial] = useState(() => begin(intakeData));
   const { timeZone } = store.day!;
   const zone = boardZone(store, what.callDetails);
   const checked = (filled: Filled) => check(filled, timeZone);
   const { text, values, errors, set, submit } = useForm({ initial, check: checked, save: async () => {} });
   // who is free then is to be seen before anybody is chosen
   const { technicians: nobody, ...wrong } = checked(values);
-  const times = Object.keys(wrong).length === 0 ? placeOf(values, timeZone, kept) : null;
+  const times = Object.keys(wrong).length === 0 ? placeOf(values, timeZone) : null;
   const place = nobody ? null : times;
   useDialogPart(dialog, { save: async () => ((await submit()) ? place : null) });
   const overlaps = place ? actions.overlapsAt({ ...place, id: isCall(what) ? 0 : what.id }) : [];
@@ -156,6 +151,14 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
           type="time"
           help={times ? startHelp(store, { ...what, ...times }) : undefined}
           {...text('start')}
+        />
+        <RepeatField
+          date={values.date}
+          time={values.start}
+          timeZone={timeZone}
+          value={values.repeat}
+          onChange={(repeat) => set('repeat', repeat)}
+          error={errors.repeat}
         />
         <TextField
           label={texts.minutes}
@@ -187,12 +190,11 @@ function MoveTo({ intakeData, dialog }: HostedProps<Intake, Place>) {
   );
 }
 
-/** Which time it is, where the clock shows it twice or the site has another one: "EST", "EST, 8:30 AM MST at the site". */
-function startHelp(store: BoardStore, event: Pick<ScheduleEvent, 'start' | 'end' | 'callDetails'>) {
-  const { timeZone } = store.day!;
+/** Which time it is, where the site has another one: "EST, 8:30 AM MST at the site". */
+function startHelp(store: BoardStore, event: Pick<ScheduleEvent, 'start' | 'callDetails'>) {
   const there = siteTimeText(store, event);
-  const name = isTwice(event.start, timeZone) || there !== null ? shortZoneName(event.start, timeZone) : '';
-  return [name, there && cardTexts.atSite(there)].filter(Boolean).join(', ') || undefined;
+  if (there === null) return undefined;
+  return `${shortZoneName(event.start, store.day!.timeZone)}, ${cardTexts.atSite(there)}`;
 }
 
 /** Whom it can be given to: the people of the call's department first, each with whether they are free then. */

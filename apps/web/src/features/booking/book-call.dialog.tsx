@@ -46,6 +46,8 @@ interface Intake {
   onSlot: (hasSlot: boolean) => void;
 }
 
+const askedAgain = ['day', 'time', 'repeat', 'technicianId', 'minutes'];
+
 const buttonsFor = (hasSlot: boolean): ButtonData[] => [
   { id: 'cancel', text: texts.cancel, secondary: true },
   { id: 'slot', text: hasSlot ? texts.noSlot : texts.chooseSlot, secondary: true },
@@ -82,7 +84,7 @@ function BookCallForm({ intakeData: { known, onSlot }, dialog }: HostedProps<Int
   const told = useTold(base, zone);
   const change = (more: Partial<Booking>) => {
     // another time or technician: whether it overlaps is to be asked again
-    if ('day' in more || 'time' in more || 'technicianId' in more || 'minutes' in more) setOverlaps([]);
+    if (askedAgain.some((name) => name in more)) setOverlaps([]);
     for (const [name, value] of Object.entries(more)) set(name as keyof Booking, value as never);
   };
   useUnsaved(isChanged, texts.unsaved);

@@ -342,7 +342,7 @@ describe('booking a call', () => {
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2027-03-14' } });
     fireEvent.change(dialog.getByLabelText('Starts at'), { target: { value: '02:30' } });
     await user.click(dialog.getByRole('button', { name: /^Book the visit/ }));
-    await dialog.findByText('The clocks skip this time on that day. Enter 3:00 AM or later.');
+    await dialog.findByText('The clocks skip 2:30 AM that day. Enter 3:00 AM or later.');
     expect(booking.sent()).toEqual([]);
   });
 

@@ -25,7 +25,12 @@ describe('wrongIn', () => {
     ],
     [
       { hasSlot: true, technicianId: 3, day: '2027-03-14', time: '02:30' },
-      { time: 'The clocks skip this time on that day. Enter 3:00 AM or later.' },
+      { time: 'The clocks skip 2:30 AM that day. Enter 3:00 AM or later.' },
+    ],
+    [{ hasSlot: true, technicianId: 3, day: '2027-11-07', time: '01:30' }, { repeat: texts.wrong.repeat }],
+    [
+      { window: 'own', windowDay: '2027-03-14', windowStart: '02:30', windowEnd: '05:00' },
+      { windowEnd: 'The clocks skip 2:30 AM that day. Enter 3:00 AM or later.' },
     ],
     [{ window: 'own', windowStart: '', windowEnd: '10:00' }, { windowEnd: texts.wrong.time }],
     [{ window: '08:00-10:00', windowDay: '' }, { windowDay: texts.wrong.day }],
@@ -67,6 +72,32 @@ describe('beginBooking', () => {
       technicianId: 3,
       hasSlot: true,
     });
+  });
+});
+
+describe('where the clock shows a time twice', () => {
+  const night = { hasSlot: true, technicianId: 3, day: '2027-11-07', time: '01:30' };
+
+  it('books the one that is chosen, and has no times before (R3.6)', () => {
+    const startOf = (repeat: string) =>
+      callOf(begin({ ...night, repeat }), { zone, guids }).visit?.start ?? null;
+    expect(['', 'earlier', 'later'].map(startOf)).toEqual([
+      null,
+      '2027-11-07T05:30:00.000Z',
+      '2027-11-07T06:30:00.000Z',
+    ]);
+  });
+
+  it('takes the one of an empty place on the board, and of what was promised (R3.6)', () => {
+    const slot = { start: '2027-11-07T06:30:00Z', technicianId: 3 };
+    expect(beginBooking({ slot }, now, zone)).toMatchObject({ time: '01:30', repeat: 'later' });
+    const promised = begin({
+      window: 'own',
+      windowDay: '2027-11-06',
+      windowStart: '23:30',
+      windowEnd: '23:45',
+    });
+    expect(proposedSlot(promised, now, west)).toEqual({ day: '2027-11-07', time: '01:30', repeat: 'later' });
   });
 });
 
@@ -157,22 +188,22 @@ describe('windowOf', () => {
 describe('proposedSlot', () => {
   const promised = (more: object) => begin({ window: '10:00-12:00', windowDay: '2026-11-24', ...more });
   it('begins within the promised window, and from now on where the window has begun (R3.6)', () => {
-    expect(proposedSlot(promised({}), now, zones)).toEqual({ day: '2026-11-24', time: '10:00' });
+    expect(proposedSlot(promised({}), now, zones)).toMatchObject({ day: '2026-11-24', time: '10:00' });
     const within = Date.parse('2026-11-24T15:50:00Z');
-    expect(proposedSlot(promised({}), within, zones)).toEqual({ day: '2026-11-24', time: '11:00' });
+    expect(proposedSlot(promised({}), within, zones)).toMatchObject({ day: '2026-11-24', time: '11:00' });
   });
 
   it("is by the board's clock of what was promised by the site's (R3.6)", () => {
     const early = { window: '08:00-10:00', windowDay: '2026-12-01' };
-    expect(proposedSlot(begin(early), now, west)).toEqual({ day: '2026-12-01', time: '10:00' });
+    expect(proposedSlot(begin(early), now, west)).toMatchObject({ day: '2026-12-01', time: '10:00' });
     // 8 AM here is 6 AM there: not as promised
     const six = begin({ ...early, day: '2026-12-01', time: '08:00' });
-    expect(proposedSlot(six, now, west)).toEqual({ day: '2026-12-01', time: '10:00' });
+    expect(proposedSlot(six, now, west)).toMatchObject({ day: '2026-12-01', time: '10:00' });
     expect(proposedSlot({ ...six, time: '11:45' }, now, west)).toEqual({});
     // the evening there is the next day here
     const late = begin({ window: 'own', windowDay: '2026-12-01', windowStart: '20:00', windowEnd: '21:00' });
     const hawaii = { ...west, site: 'Pacific/Honolulu' };
-    expect(proposedSlot(late, now, hawaii)).toEqual({ day: '2026-12-02', time: '01:00' });
+    expect(proposedSlot(late, now, hawaii)).toMatchObject({ day: '2026-12-02', time: '01:00' });
   });
 
   it('leaves a time that lies within it, and one of which nothing was promised', () => {

@@ -50,6 +50,10 @@ export const bookingTexts = {
   busy: (name: string, until: string) => `${name}, booked until ${until}`,
   day: 'Day',
   start: 'Starts at',
+  repeat: (time: string) => `Which ${time}`,
+  chooseRepeat: 'Choose one',
+  earlier: (time: string) => `The first, ${time}`,
+  later: (time: string) => `The second, ${time}`,
   freeNow: 'Free then',
   nobodyFree: (department = '') =>
     `Nobody${department && ` in ${department}`} is free for the whole time then.`,
@@ -82,6 +86,7 @@ export const bookingTexts = {
     customer: 'Find the customer, or enter a new one.',
     time: 'Enter a time.',
     day: 'Enter a day.',
+    repeat: 'The clock shows this time twice that day. Choose one.',
     technician: 'Choose a technician.',
     reason: 'Say why it may overlap.',
   },

@@ -8,11 +8,14 @@ import {
   clockAt,
   minuteOfClock,
   momentAt,
+  repeatOf,
   wrongTime,
 } from '@fieldwright/domain/schedule/board-day';
 import { reasonIn } from '@fieldwright/domain/schedule/overlap';
+import { isDay } from '../../lib/is-day.ts';
 import type { BookCall } from './book-call.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
+import { type ChosenRepeat, isTime, repeatedAt } from './repeated-at.ts';
 
 type Priority = NewCall['priority'];
 export type JobType = BoardBase['jobTypes'][number];
@@ -48,6 +51,8 @@ export interface Booking {
   technicianId: number | null;
   day: string;
   time: string;
+  /** where the clock shows that time twice */
+  repeat: ChosenRepeat;
   overlapReason: string;
 }
 
@@ -61,8 +66,9 @@ const morning = '08:00';
  */
 export function beginBooking(known: BookCall, now: number, zone: string): Booking {
   const { slot, day = '' } = known;
-  const next = clockAt(slot?.start ?? Math.ceil(now / quarterMs) * quarterMs, zone);
-  const start = !slot && day > next.date ? { date: day, time: morning } : next;
+  const moment = slot?.start ?? Math.ceil(now / quarterMs) * quarterMs;
+  const next = { ...clockAt(moment, zone), repeat: repeatOf(moment, zone) ?? ('' as const) };
+  const start = !slot && day > next.date ? { date: day, time: morning, repeat: '' as const } : next;
   return {
     customerId: known.customerId ?? null,
     siteId: known.siteId ?? null,
@@ -89,6 +95,7 @@ export function beginBooking(known: BookCall, now: number, zone: string): Bookin
     technicianId: slot?.technicianId ?? null,
     day: start.date,
     time: start.time,
+    repeat: start.repeat,
     overlapReason: '',
   };
 }
@@ -129,16 +136,20 @@ export function windowOf({ window, windowDay, windowStart, windowEnd }: Booking)
   return { date: windowDay, start: start!, end: end! };
 }
 
-/** When the visit is; null where it has no day and time yet. */
+/** When the visit is; null where it has no day and time yet, or one of two equal times that nobody has chosen from. */
 export function visitTimes(
-  { day, time, minutes }: Booking,
+  { day, time, repeat, minutes }: Booking,
   zone: string,
 ): { start: string; end: string } | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d/.test(time)) return null;
+  if (!isDay(day) || !isTime(time) || isOpen({ day, time, repeat }, zone)) return null;
   const of = boardDay(day, zone);
-  const start = minuteOfClock(of, time.slice(0, 5));
+  const start = minuteOfClock(of, time, repeat || undefined);
   return { start: momentAt(of, start), end: momentAt(of, start + minutes) };
 }
+
+/** Whether it still has to be said which of two equal times is meant. */
+const isOpen = ({ day, time, repeat }: Pick<Booking, 'day' | 'time' | 'repeat'>, zone: string): boolean =>
+  repeat === '' && repeatedAt(day, time, zone) !== null;
 
 /** Whose clocks a booking goes by: a visit by the board's, what was promised by the site's. */
 export interface Zones {
@@ -154,7 +165,7 @@ export function proposedSlot(
   booking: Booking,
   now: number,
   { board, site }: Zones,
-): Partial<Pick<Booking, 'day' | 'time'>> {
+): Partial<Pick<Booking, 'day' | 'time' | 'repeat'>> {
   const window = windowOf(booking);
   if (!window?.date || !window.start || !window.end) return {};
   const { start, end } = windowMoments(window, site);
@@ -162,8 +173,9 @@ export function proposedSlot(
   const visit = visitTimes(booking, board);
   if (visit && isIn(Date.parse(visit.start))) return {};
   const next = Math.ceil(now / quarterMs) * quarterMs;
-  const { date: day, time } = clockAt(isIn(next) ? next : start, board);
-  return { day, time };
+  const moment = isIn(next) ? next : start;
+  const { date: day, time } = clockAt(moment, board);
+  return { day, time, repeat: repeatOf(moment, board) ?? '' };
 }
 
 type Wrong = Partial<Record<keyof Booking, string>>;
@@ -189,6 +201,7 @@ export function wrongIn(booking: Booking, zones: Zones, needsReason: boolean): W
   if (booking.time === '') wrong.time = texts.wrong.time;
   else if (booking.day)
     Object.assign(wrong, refused('time', wrongTime(booking.day, booking.time, zones.board)));
+  if (isOpen(booking, zones.board)) wrong.repeat = texts.wrong.repeat;
   if (needsReason && reasonIn(booking.overlapReason) === null) wrong.overlapReason = texts.wrong.reason;
   return wrong;
 }

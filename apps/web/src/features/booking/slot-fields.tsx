@@ -1,5 +1,4 @@
 import { shortZoneName, timeZoneOf, withZone, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
-import { isTwice } from '@fieldwright/domain/schedule/board-day';
 import { bookedUntil } from '@fieldwright/domain/schedule/booked-times';
 import type { Overlap } from '@fieldwright/domain/schedule/overlap';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { eventsOfDayQuery } from './booking.data.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 import { visitTimes, type Zones } from './booking.ts';
 import type { BookingFieldsProps } from './call-fields.tsx';
+import { RepeatField } from './repeat-field.tsx';
 
 interface SlotFieldsProps extends BookingFieldsProps {
   /** who is booked already, of a booking that was refused for it */
@@ -31,14 +31,11 @@ const clock = (moment: string, zone: Zone) =>
     zone,
   );
 
-/** Which time it is, where the clock shows it twice or the site has another one: "EST, 8:30 AM MST at the site". */
+/** Which time it is, where the site has another one: "EST, 8:30 AM MST at the site". */
 function startHelp(start: string, { board, site }: Zones): string | undefined {
   const there = { timeZone: site, beside: board };
-  const isElsewhere = zoneName(start, there) !== '';
-  const name = isElsewhere || isTwice(start, board) ? shortZoneName(start, board) : '';
-  return (
-    [name, isElsewhere && customerTexts.atSite(clock(start, there))].filter(Boolean).join(', ') || undefined
-  );
+  if (zoneName(start, there) === '') return undefined;
+  return `${shortZoneName(start, board)}, ${customerTexts.atSite(clock(start, there))}`;
 }
 
 /** Straight to a slot: when and by whom, with who is free then. */
@@ -89,6 +86,14 @@ export function SlotFields({ booking, change, errors, base, zones, overlaps }: S
           onChange={(time) => change({ time })}
           help={times ? startHelp(times.start, zones) : undefined}
           error={errors.time}
+        />
+        <RepeatField
+          date={booking.day}
+          time={booking.time}
+          timeZone={zones.board}
+          value={booking.repeat}
+          onChange={(repeat) => change({ repeat })}
+          error={errors.repeat}
         />
         <SelectField
           label={texts.technician}
