@@ -72,6 +72,13 @@ export async function startPostgres(settings: Settings): Promise<Postgres> {
   return launch(home, { port, fsync, log });
 }
 
+/** The one that runs in a folder at this moment, and stays as it is; undefined where there is none. */
+export async function runningPostgres(folder: string): Promise<Pick<Postgres, 'url' | 'folder'> | undefined> {
+  const home = openPostgresHome(path.resolve(folder), true);
+  const running = await findRunning(home.data);
+  return running && { url: urlOf(home, running.port), folder: path.dirname(home.data) };
+}
+
 type Launch = { port: number | undefined; fsync: boolean; log: (message: string) => void };
 
 async function launch(home: PostgresHome, { port, fsync, log }: Launch): Promise<Postgres> {
@@ -138,15 +145,16 @@ async function untilReady(data: string, pid: number, log: (message: string) => v
 type Running = { home: PostgresHome; fsync: boolean; pid: number; port: number; dismissGuard: () => void };
 
 function describe({ home, fsync, pid, port, dismissGuard }: Running): Postgres {
-  const password = fs.readFileSync(home.passwordFile, 'utf8');
   const stop = async () => {
     await stopProcess(pid, fsync ? 'SIGINT' : 'SIGQUIT');
     dismissGuard();
     if (!fsync) fs.rmSync(path.dirname(home.data), { recursive: true, force: true });
   };
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  return { url, port, pid, folder: path.dirname(home.data), logFile: home.logFile, stop };
+  return { url: urlOf(home, port), port, pid, folder: path.dirname(home.data), logFile: home.logFile, stop };
 }
+
+const urlOf = ({ passwordFile }: PostgresHome, port: number): string =>
+  `postgres://postgres:${fs.readFileSync(passwordFile, 'utf8')}@127.0.0.1:${port}/postgres`;
 
 /** Fast shutdown; if that takes too long, at once (the next start then repairs from the log: nothing is lost). */
 async function stopProcess(pid: number, first: NodeJS.Signals): Promise<void> {

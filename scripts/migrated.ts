@@ -11,9 +11,11 @@ import { refusal } from './refusal.mjs';
 export async function untilMigrated(migration: Child, folder: string, database: Postgres): Promise<void> {
   const { code } = await migration.ended;
   if (code !== exitCodes.foreignDatabase) return untilDone(migration);
-  const isInside = database.folder.startsWith(folder);
-  const places = isInside ? folder : `${folder} and ${database.folder}`;
   throw refusal(
-    `${migration.lastWords()}\nTo begin with an empty database instead, move ${places} away; the data stay there.`,
+    `${migration.lastWords()}\nTo begin with an empty database instead, move ${placesOf(folder, database)} away; the data stay there.`,
   );
 }
+
+/** Where all data of this installation are: one folder, and that of a database which cannot be in it. */
+export const placesOf = (folder: string, database: Postgres): string =>
+  database.folder.startsWith(folder) ? folder : `${folder} and ${database.folder}`;

@@ -46,6 +46,22 @@ export const demoReset = (urls: DatabaseUrls): Program => ({
   env: { ...urls, DEMO: 'true' },
 });
 
+/** A backup of this installation in a folder; the product may be running. */
+export const backup = (urls: DatabaseUrls, { folder, to }: { folder: string; to: string }): Program => ({
+  name: 'backup',
+  args: [serverScript, 'backup', '--to', to],
+  env: { DATABASE_OWNER_URL: urls.DATABASE_OWNER_URL, STORAGE_FOLDER: path.join(folder, 'files') },
+  showOutput: true,
+});
+
+/** Puts a backup into this installation, which must be empty. */
+export const restore = (urls: DatabaseUrls, { folder, from }: { folder: string; from: string }): Program => ({
+  name: 'restore',
+  args: [serverScript, 'restore', '--from', from],
+  env: { ...urls, STORAGE_FOLDER: path.join(folder, 'files') },
+  showOutput: true,
+});
+
 /** Takes all mail of the product and shows it on a page. */
 export function mailStandIn({ ports, folder }: StackSettings): Program {
   const options = {

@@ -18,6 +18,8 @@ const needed: Record<Step, string[]> = {
   seed: ['DATABASE_OWNER_URL', 'DEMO'],
   company: ['DATABASE_OWNER_URL', 'SECRET'],
   import: ['DATABASE_URL'],
+  backup: ['DATABASE_OWNER_URL'],
+  restore: ['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_WORKER_URL'],
 };
 const pairs = Object.entries(needed).flatMap(([step, names]) =>
   names.map((name) => [step as Step, name] as const),

@@ -101,6 +101,7 @@ const serving = {
 };
 
 /** Where the contents of files live (integrations/storage). */
+export type StorageConfig = z.infer<z.ZodObject<typeof storage>>;
 const storage = {
   STORAGE: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
   /** of the local disk; one that all machines share where there is more than one */
@@ -116,13 +117,15 @@ const storage = {
   TEMPORARY_FILE_DAYS: wholeNumber(1, 365).default(30),
 };
 
+const withBucket = <T extends z.ZodType<{ STORAGE: string; S3_BUCKET?: string | undefined }>>(schema: T) =>
+  schema.refine(({ STORAGE, S3_BUCKET }) => STORAGE !== 's3' || S3_BUCKET !== undefined, {
+    path: ['S3_BUCKET'],
+  });
+
 const serve = z.object({ ...serving, ...worker, ...storage });
 
 const schemas = {
-  serve: demoClockOnly(serve).refine(
-    ({ STORAGE, S3_BUCKET }) => STORAGE !== 's3' || S3_BUCKET !== undefined,
-    { path: ['S3_BUCKET'] },
-  ),
+  serve: withBucket(demoClockOnly(serve)),
   migrate: z.object({ ...app, ...worker, ...owner }),
   seed: z.object({
     ...owner,
@@ -134,6 +137,8 @@ const schemas = {
   }),
   company: demoClockOnly(z.object({ ...owner, ...clock, SECRET: secret })),
   import: demoClockOnly(z.object({ ...app, ...clock })),
+  backup: withBucket(z.object({ ...owner, ...storage })),
+  restore: withBucket(z.object({ ...app, ...worker, ...owner, ...storage })),
 };
 export type Step = keyof typeof schemas;
 export type Config<S extends Step = 'serve'> = z.infer<(typeof schemas)[S]>;

@@ -1,4 +1,8 @@
 import { clockAhead } from './clock.ts';
+import { makeBackup } from './backup/backup.ts';
+import { BackupError, FilledDatabaseError } from './backup/manifest.ts';
+import { restoreBackup } from './backup/restore.ts';
+import { readFolder, withStorage } from './backup/step.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { ForeignDatabaseError } from './db/migration-files.ts';
@@ -42,6 +46,26 @@ const steps: Record<string, () => Promise<void>> = {
     const accepted = await importFile(readConfig('import'), process.argv.slice(3), console.log);
     if (!accepted) process.exitCode = 1;
   },
+  async backup() {
+    const config = readConfig('backup');
+    const folder = readFolder('to', process.argv.slice(3));
+    const missing = await withStorage(config, (storage) =>
+      makeBackup({ ownerUrl: config.DATABASE_OWNER_URL, storage, folder, say: console.log }),
+    );
+    console.log(`The backup is in ${folder}.`);
+    if (missing.length === 0) return;
+    console.error(`The storage does not have ${missing.length} of its files: ${missing.join(', ')}.`);
+    process.exitCode = 1;
+  },
+  async restore() {
+    const config = readConfig('restore');
+    const folder = readFolder('from', process.argv.slice(3));
+    const { DATABASE_OWNER_URL: owner, DATABASE_URL: app, DATABASE_WORKER_URL: worker } = config;
+    await withStorage(config, (storage) =>
+      restoreBackup({ urls: { owner, app, worker }, storage, folder, say: console.log }),
+    );
+    console.log('Everything is restored. Run migrate, then start the product. Everybody signs in again.');
+  },
   async serve() {
     await serve(readConfig('serve'), process.argv.slice(3));
   },
@@ -55,7 +79,8 @@ if (!step) {
 try {
   await step();
 } catch (error) {
-  const isForeign = error instanceof ForeignDatabaseError;
-  console.error(isForeign || error instanceof ConfigError ? error.message : error);
-  process.exit(isForeign ? exitCodes.foreignDatabase : 1);
+  const known = [ForeignDatabaseError, ConfigError, BackupError].some((kind) => error instanceof kind);
+  console.error(known ? (error as Error).message : error);
+  if (error instanceof ForeignDatabaseError) process.exit(exitCodes.foreignDatabase);
+  process.exit(error instanceof FilledDatabaseError ? exitCodes.filledDatabase : 1);
 }

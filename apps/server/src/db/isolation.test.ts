@@ -90,6 +90,18 @@ describe('the catalogue', () => {
     expect(open.map(({ name }) => name).sort()).toEqual(migrations);
   });
 
+  it('lets the role for backups read every row of every table, and nobody has its rights (R6.4)', async () => {
+    const closed = await server.sql<{ name: string }>(`
+      select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
+        and not (has_table_privilege('fieldwright_backup', c.oid, 'select') and exists (select from pg_policies p
+          where p.tablename = c.relname and p.roles = '{fieldwright_backup}' and p.cmd = 'SELECT' and p.qual = 'true'))`);
+    expect(closed).toEqual([]);
+    const having = await server.sql<{ name: string }>(`
+      select rolname as name from pg_roles where not rolsuper and rolname <> 'fieldwright_backup' and rolname not like 'pg\\_%'
+        and pg_has_role(oid, 'fieldwright_backup', 'usage')`);
+    expect(having).toEqual([]);
+  });
+
   it('shows rows by the company alone in every tenant table but the one that a person reads of itself (R6.4)', async () => {
     const policies = await server.sql<{ name: string; rule: string }>(`
       select tablename || '.' || policyname as name, concat(qual, with_check) as rule

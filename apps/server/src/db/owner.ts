@@ -25,3 +25,32 @@ export async function enterScope(
   await sql`select set_config('app.company_id', ${String(company ?? '')}, true),
                    set_config('app.person_id', ${String(person ?? '')}, true)`.execute(tx);
 }
+
+/** For steps of the command line that speak to the database by themselves: runs `work` on a connection of the owner. */
+export async function onOwnerConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same for questions that are asked of Kysely. */
+export async function onOwnerDatabase<Result>(
+  url: string,
+  work: (db: Kysely<unknown>) => Promise<Result>,
+): Promise<Result> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

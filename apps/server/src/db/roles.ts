@@ -40,6 +40,7 @@ export async function makeRoles(client: pg.PoolClient, urls: MigrationUrls): Pro
   try {
     await client.query('begin');
     await makeRole(client, 'fieldwright_lookup', null);
+    await makeBackupRole(client);
     await makeRole(client, 'fieldwright_app', passwordIn('DATABASE_URL', urls.app, 'fieldwright_app'));
     await makeRole(
       client,
@@ -52,6 +53,18 @@ export async function makeRoles(client: pg.PoolClient, urls: MigrationUrls): Pro
     await client.query('rollback');
     throw error;
   }
+}
+
+/**
+ * The role that reads everything for a backup. Nobody has its rights: the owner takes them for one transaction that is
+ * rolled back (backup/tables.queries.ts).
+ */
+async function makeBackupRole(client: pg.PoolClient): Promise<void> {
+  const found = await client.query("select from pg_roles where rolname = 'fieldwright_backup'");
+  if (found.rowCount === 0)
+    await client.query(
+      'create role fieldwright_backup nologin nosuperuser nocreatedb nocreaterole noinherit',
+    );
 }
 
 async function makeRole(client: pg.PoolClient, name: string, password: string | null): Promise<void> {

@@ -48,6 +48,10 @@ export const emailFailures = {
     permanent: true,
     words: 'The connection broke while this was being sent. It may or may not have arrived.',
   },
+  restored: {
+    permanent: true,
+    words: 'The data was restored from a backup. This may or may not have been sent before.',
+  },
   internal: { permanent: false, words: 'An error happened.' },
 } as const satisfies Record<string, { permanent: boolean; words: string }>;
 export type EmailFailure = keyof typeof emailFailures;

@@ -239,6 +239,27 @@ describe('the sweep', () => {
     expect((await device.resume(running)).data.state).toBe('checked');
   });
 
+  it('makes previews whose job is lost, and leaves those alone that are just being made', async () => {
+    const jobsOf = async (id: number) =>
+      server.sql(
+        "select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'file_arrived' and payload->'data'->>'fileId' = $1",
+        [String(id)],
+      );
+    const sample = sampleOf(await realPhoto());
+    await device.resume(sample);
+    const { id } = await rowOf(sample.guid);
+    await server.sql('delete from graphile_worker._private_jobs');
+    const sweep = () => companyFileSweep.run({ deps: server.deps, db: db(), payload: {}, companyId: 1 });
+    await sweep();
+    expect(await jobsOf(id)).toEqual([]);
+    await server.sql(`do $$ begin
+      set local session_replication_role = replica;
+      update files set updated_date = clock_now() - interval '61 minutes' where id = ${id};
+    end $$`);
+    await sweep();
+    expect(await jobsOf(id)).toHaveLength(1);
+  });
+
   it('runs once for each company', async () => {
     await fileSweep.run({
       deps: server.deps,

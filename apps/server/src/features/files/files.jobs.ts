@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { job } from '../../jobs/job.ts';
 import { contentsKey, fileFolder } from './file-keys.ts';
 import { removeOrphans } from './orphans.ts';
-import { companyIds, removeForgotten } from './sweep.queries.ts';
+import { companyIds, removeForgotten, withoutPreviews } from './sweep.queries.ts';
 import { deleteRemoved, type FileRow, findFile, notePreview } from './uploads.queries.ts';
 
 const payload = z.object({ fileId: z.int() });
@@ -64,7 +64,7 @@ export const fileSweep = job({
   },
 });
 
-/** Gives up what no save has attached, and deletes what is stored without a row. */
+/** Gives up what no save has attached, makes previews whose job is lost, and deletes what is stored without a row. */
 export const companyFileSweep = job({
   name: 'company_file_sweep',
   payload: z.object({}),
@@ -73,6 +73,8 @@ export const companyFileSweep = job({
     await db.transaction().execute(async (tx) => {
       for (const fileId of await removeForgotten(tx, forgotten))
         await enqueue(tx, fileRemoval, { fileId }, `file_removal:${companyId}:${fileId}`);
+      for (const fileId of await withoutPreviews(tx, forgotten.now))
+        await enqueue(tx, fileArrived, { fileId }, `file_arrived:${companyId}:${fileId}`);
     });
     await removeOrphans(deps.storage, db, companyId!);
   },

@@ -25,6 +25,14 @@ export async function removeForgotten(
   return rows.map(({ id }) => id);
 }
 
+/** Files whose previews should have been made an hour ago: the job is lost, as in a database that was restored. */
+export async function withoutPreviews(db: Read, now: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from files where state in ('checked', 'kept') and preview = 'waiting'
+      and updated_date < ${moment(now)} - interval '1 hour'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function statesOf(db: Read, ids: readonly number[]): Promise<Map<number, FileState>> {
   const { rows } = await sql<{ id: number; state: FileState }>`
     select id, state from files where id = any(${ids}::bigint[])`.execute(db);

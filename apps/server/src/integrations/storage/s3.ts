@@ -6,11 +6,11 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Config } from '../../config.ts';
+import type { StorageConfig } from '../../config.ts';
 import { checkKey, type Storage } from './storage.ts';
 
 /** Objects of a bucket, at Amazon or at anything that speaks S3. Keys without settings of their own come from where the SDK looks for them. */
-export function s3Storage(config: Config): Storage {
+export function s3Storage(config: StorageConfig): Storage {
   const Bucket = config.S3_BUCKET!;
   const {
     S3_ENDPOINT: endpoint,

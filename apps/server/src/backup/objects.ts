@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { fileVariants } from '@fieldwright/domain/files/file';
+import { contentsKey } from '../features/files/file-keys.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
+import { objectKey, type Stored } from './manifest.ts';
+import type { KeptFile } from './tables.queries.ts';
+
+const hashOf = (contents: Uint8Array) => createHash('sha256').update(contents).digest('hex');
+
+/** The contents of an object; null where the storage does not have it. */
+async function contentsOf(storage: Storage, key: string): Promise<Uint8Array | null> {
+  const found = await storage.open(key);
+  return found && buffer(found.body);
+}
+
+/** The keys of a file: the original, and the previews where they are made. */
+const keysOf = ({ companyId, id, preview }: KeptFile) =>
+  fileVariants
+    .filter((variant) => variant === 'original' || preview === 'ready')
+    .map((variant) => ({ variant, key: contentsKey(companyId, id, variant) }));
+
+export interface CopiedFile {
+  stored: Stored[];
+  /** keys that the storage should have and does not, or whose contents are not what was uploaded */
+  missing: string[];
+}
+
+/**
+ * Copies what is stored for a file into a backup, each content under its hash.
+ * @param to the backup's folder
+ */
+export async function copyFile(from: Storage, to: Storage, file: KeptFile): Promise<CopiedFile> {
+  const copied: CopiedFile = { stored: [], missing: [] };
+  for (const { variant, key } of keysOf(file)) {
+    const contents = await contentsOf(from, key);
+    const sha256 = contents && hashOf(contents);
+    if (!contents || !sha256 || (variant === 'original' && sha256 !== file.sha256)) {
+      // Of an upload that nothing was saved with, the person may have given up the contents since.
+      if (file.state === 'kept') copied.missing.push(key);
+      continue;
+    }
+    if (!(await to.open(objectKey(sha256)))) await to.put(objectKey(sha256), contents);
+    copied.stored.push({ key, sha256, size: contents.byteLength });
+  }
+  return copied;
+}
+
+/** Puts an object of a backup into the storage. @returns false where the backup's copy is damaged or missing */
+export async function putBack(from: Storage, to: Storage, { key, sha256 }: Stored): Promise<boolean> {
+  const contents = await contentsOf(from, objectKey(sha256));
+  if (!contents || hashOf(contents) !== sha256) return false;
+  await to.put(key, contents);
+  return true;
+}

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate } from '../db/migrate.ts';
+import { migrationsHad, readMigrationFiles } from '../db/migration-files.ts';
+import { onOwnerConnection, onOwnerDatabase } from '../db/owner.ts';
+import type { MigrationUrls } from '../db/roles.ts';
+import { atMost } from '../features/files/at-most.ts';
+import { diskStorage } from '../integrations/storage/disk.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
+import {
+  BackupError,
+  FilledDatabaseError,
+  type Manifest,
+  readManifest,
+  type Stored,
+  storedSchema,
+} from './manifest.ts';
+import { putBack } from './objects.ts';
+import { checkPacked, unpack, unpackLines } from './packed.ts';
+import {
+  closeForLoading,
+  copyIn,
+  doubtUnsentEmails,
+  findLostWork,
+  firstFilled,
+  keptTables,
+  openForLoading,
+  setSequences,
+  strictForeignKeys,
+} from './tables.queries.ts';
+
+interface RestoreSettings {
+  urls: MigrationUrls;
+  storage: Storage;
+  folder: string;
+  say: (line: string) => void;
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/**
+ * Restores a backup into an empty database and a storage: everything, or nothing of the database.
+ * @throws BackupError where the backup is not whole, or of other migrations, or the database is not empty
+ */
+export async function restoreBackup({ urls, storage, folder, say }: RestoreSettings): Promise<void> {
+  const manifest = await readManifest(folder);
+  await refuseOthers(manifest, urls.owner);
+  for (const { file, sha256 } of [...manifest.tables, manifest.files])
+    await checkPacked(path.join(folder, file), sha256);
+  say('Rows and the list of files are as they were written.');
+  const last = manifest.migrations.at(-1)!.name;
+  await migrate(urls, last);
+  await refuseFilled(urls.owner);
+  await restoreFiles(manifest, { storage, folder, say });
+  await restoreRows(urls.owner, manifest, { folder, say });
+  await onOwnerConnection(urls.app, (client) => client.query(findLostWork));
+}
+
+/** @throws BackupError where this version has other migrations than the backup's database had, or the database has had more */
+async function refuseOthers({ migrations, version, madeDate }: Manifest, ownerUrl: string): Promise<void> {
+  const known = await readMigrationFiles();
+  const at = migrations.findIndex(
+    ({ name, sha256 }, index) => known[index]?.name !== name || known[index].sha256 !== sha256,
+  );
+  if (at !== -1)
+    throw new BackupError(
+      `This backup was made on ${madeDate} by version ${version}, whose migrations this build does not have (${migrations[at]!.name}). Restore it with the build that made it.`,
+    );
+  const had = await onOwnerDatabase(ownerUrl, (db) => migrationsHad(db, known));
+  const later = had[migrations.length];
+  if (later)
+    throw new BackupError(
+      `The database has had ${later.name}, which is later than this backup. Restore into a new database, then run migrate. Nothing was changed.`,
+    );
+}
+
+async function refuseFilled(ownerUrl: string): Promise<void> {
+  const filled = await onOwnerConnection(ownerUrl, async (client) => {
+    await client.query('begin');
+    const tables = await keptTables(client);
+    await openForLoading(client, tables);
+    const name = await firstFilled(client, tables);
+    await client.query('rollback');
+    return name;
+  });
+  if (filled !== null) throw new FilledDatabaseError(filled);
+}
+
+async function restoreFiles(
+  { files }: Manifest,
+  { storage, folder, say }: Omit<RestoreSettings, 'urls'>,
+): Promise<void> {
+  const from = diskStorage(folder);
+  const some = atMost(4);
+  let done = 0;
+  const put = async (stored: Stored) => {
+    if (!(await putBack(from, storage, stored)))
+      throw new BackupError(`The contents of ${stored.key} are damaged or missing in the backup.`);
+    done += 1;
+    if (done % 500 === 0 || done === files.count) say(`${number(done)} of ${number(files.count)} files`);
+  };
+  const all: Stored[] = [];
+  for await (const line of unpackLines(path.join(folder, files.file)))
+    all.push(storedSchema.parse(JSON.parse(line)));
+  await Promise.all(all.map((stored) => some(() => put(stored))));
+}
+
+async function restoreRows(
+  ownerUrl: string,
+  { tables, sequences }: Manifest,
+  { folder, say }: Pick<RestoreSettings, 'folder' | 'say'>,
+): Promise<void> {
+  await onOwnerConnection(ownerUrl, async (client) => {
+    await client.query("begin; set local timezone = 'UTC'; set local datestyle = 'ISO'");
+    const strict = await strictForeignKeys(client);
+    await openForLoading(client, tables);
+    // Asked again, since from here on nobody else can write.
+    const filled = await firstFilled(client, tables);
+    if (filled !== null) throw new FilledDatabaseError(filled);
+    for (const table of tables) {
+      const rows = client.query(copyFrom(copyIn(client, table)));
+      await unpack(path.join(folder, table.file), rows);
+      if (rows.rowCount !== table.rows)
+        throw new BackupError(`${table.name}: ${rows.rowCount} rows were read instead of ${table.rows}.`);
+      say(`${table.name}: ${number(table.rows)} rows`);
+    }
+    await client.query(doubtUnsentEmails);
+    await closeForLoading(client, tables, strict);
+    await setSequences(client, sequences);
+    await client.query('commit');
+    await client.query('analyze');
+  });
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { root, startChild } from './children.ts';
+import { type DatabaseUrls, prepareDatabase } from './database.ts';
+import { runningPostgres, startPostgres } from './embedded-postgres.ts';
+import { dataFolder } from './launch.ts';
+import { takeLock } from './process-lock.mjs';
+import { refusal } from './refusal.mjs';
+import { readSecrets } from './secrets.ts';
+import { backup } from './stack-programs.ts';
+
+/**
+ * `npm run backup [-- folder]`: everything of this machine's product at one moment, while it runs or not, in a new folder.
+ * Without a name it is one below `backups`, named by the time.
+ */
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+const [named] = process.argv.slice(2);
+const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+const to = path.resolve(named ?? path.join(root, 'backups', time));
+try {
+  process.exitCode = await withDatabase(run);
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'Refusal' ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(urls: DatabaseUrls): Promise<number> {
+  const child = startChild({
+    ...backup(urls, { folder: dataFolder, to }),
+    logFolder: path.join(dataFolder, 'logs'),
+  });
+  return (await child.ended).code ?? 1;
+}
+
+/** The database of the running product, or one that is started for this. */
+async function withDatabase<Result>(work: (urls: DatabaseUrls) => Promise<Result>): Promise<Result> {
+  const folder = path.join(dataFolder, 'postgres');
+  const lock = takeLock(path.join(dataFolder, 'start.lock'), 'npm run backup');
+  if (lock.holder !== undefined) {
+    const running = await runningPostgres(folder);
+    if (!running) throw refusal('Fieldwright is just starting or stopping. Try again in a moment.');
+    return work(await prepareDatabase(running.url, readSecrets(dataFolder)));
+  }
+  try {
+    const database = await startPostgres({ folder, log: console.log });
+    try {
+      return await work(await prepareDatabase(database.url, readSecrets(dataFolder)));
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}
