@@ -1,3 +1,5 @@
+import { neededFields, settableFields } from '@fieldwright/domain/kernel/edit-needs';
+import { kindsOf, type Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { count, text } from '@fieldwright/domain/kernel/field';
 import type { Permission } from '@fieldwright/domain/people/roles';
 import { z } from 'zod';
@@ -5,17 +7,16 @@ import { attachErrors } from './documents.ts';
 import { idParams } from './endpoint.ts';
 
 /** A child of a document with a door of its own: R7.1, R7.3, R7.4, R7.7, R7.8, R7.10. */
-interface Child<P extends string, S extends z.ZodObject, B extends z.ZodObject> {
+interface Child<P extends string, S extends z.ZodObject> {
   /** lower-case plural noun without separators: `recommendationphotos` */
   path: P;
   /** what it is called in a sentence: "a recommendation photo" */
   what: string;
+  /** the aggregate whose child it is; a new one may name it by `workOrderId` or `salesProposalId` */
+  shape: Shape;
+  /** of the kind in that shape */
   schema: S;
-  /** what a body may have, where that is more than the record */
-  sent?: B;
   table: string;
-  /** the field that names its document, for a new one that says so in no other way */
-  root: 'workOrderId' | 'salesProposalId';
   access: readonly [Permission, ...Permission[]];
 }
 
@@ -40,38 +41,68 @@ const errorsOf = ({ shape }: z.ZodObject) =>
   'guid' in shape ? ([...errors, ...attachErrors] as const) : errors;
 
 /** POST (creates where the id is not above zero, else changes the fields that are named) and DELETE (hides or deletes). */
-export function childEndpoints<const P extends string, S extends z.ZodObject, B extends z.ZodObject = S>(
-  child: Child<P, S, B>,
-) {
+export function childEndpoints<const P extends string, S extends z.ZodObject>(child: Child<P, S>) {
   return endpointsOf(child, savedSchema(child.schema));
 }
 
 /** The same for what belongs to a site and outlives each work order there. */
-export function siteChildEndpoints<const P extends string, S extends z.ZodObject, B extends z.ZodObject = S>(
-  child: Child<P, S, B>,
-) {
+export function siteChildEndpoints<const P extends string, S extends z.ZodObject>(child: Child<P, S>) {
   return endpointsOf(child, savedOfSiteSchema(child.schema));
 }
 
-function endpointsOf<
-  const P extends string,
-  S extends z.ZodObject,
-  B extends z.ZodObject,
-  A extends z.ZodObject,
->({ path, what, schema, sent = schema as unknown as B, table, root, access }: Child<P, S, B>, answer: A) {
+/**
+ * What a POST takes: a new record with all that one needs, or the id of one that is there and any of its fields. Both
+ * follow from the table that the save itself is checked by. A work order says at which site a new system is.
+ */
+function bodyOf<S extends z.ZodObject>({ shape, schema }: Child<string, S>) {
+  const kind = kindsOf(shape).find((each) => shape.kinds[each]!.schema === schema)!;
+  const names = (fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, true as const]));
+  const more = {
+    ...flags,
+    /** makes a repeated request save once */
+    key: z.uuid().optional(),
+    /** refuses the save where the document or site has changed since this version in what it changes */
+    basedOn: count.optional(),
+  };
+  const root = `${shape.name}Id`;
+  const named = { [root]: (schema.shape[root] as z.ZodInt | undefined) ?? z.int().optional() };
+  const settable = schema.extend(named).pick(names([root, ...settableFields(shape, kind)]));
+  const creating = (needed: readonly string[]) =>
+    settable
+      .partial(names(Object.keys(settable.shape).filter((field) => !needed.includes(field))))
+      .extend({ ...more, id: z.int().max(0, { abort: true }).default(0) });
+  const needed = neededFields(shape, kind);
+  const creates = [creating(needed)];
+  if (needed.includes('siteId'))
+    creates.push(creating(needed.map((field) => (field === 'siteId' ? root : field))));
+  const change = schema
+    .extend(named)
+    .partial()
+    .extend({ ...more, id: z.int().min(1, { abort: true }) });
+  return z.union([...creates, change]) as unknown as z.ZodType<ChildOutput<S>, ChildInput<S>>;
+}
+
+/** What a caller hands over, as far as types can tell: which fields a new record needs is in the table. */
+type ChildInput<S extends z.ZodObject> = Partial<Omit<z.input<S>, 'id'>> & {
+  id?: number | undefined;
+  workOrderId?: number | undefined;
+  salesProposalId?: number | undefined;
+  key?: string | undefined;
+  basedOn?: number | undefined;
+};
+type ChildOutput<S extends z.ZodObject> = ChildInput<S> & { id: number };
+
+function endpointsOf<const P extends string, S extends z.ZodObject, A extends z.ZodObject>(
+  child: Child<P, S>,
+  answer: A,
+) {
+  const { path, what, schema, table, access } = child;
   const ids = { id: table } as const;
   const save = {
     summary: `Save ${what}: a new one where the id is not above zero, else the fields that are named`,
     access,
-    body: sent.partial().extend({
-      ...flags,
-      id: z.int(),
-      [root]: z.int().optional(),
-      /** makes a repeated request save once */
-      key: z.uuid().optional(),
-      /** refuses the save where the document or site has changed since this version in what it changes */
-      basedOn: count.optional(),
-    }),
+    body: bodyOf(child),
     answer,
     errors: errorsOf(schema),
   };

@@ -1,7 +1,9 @@
+import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { date } from '@fieldwright/domain/kernel/field';
 import { proposalSorts } from '@fieldwright/domain/kernel/list-sort';
 import { listedProposalSchema, proposalTileSchema } from '@fieldwright/domain/proposals/listed-proposal';
 import * as proposal from '@fieldwright/domain/proposals/sales-proposal';
+import { salesProposalShape } from '@fieldwright/domain/proposals/sales-proposal-shape';
 import { z } from 'zod';
 import { childEndpoints } from './child-endpoints.ts';
 import {
@@ -19,7 +21,7 @@ import { sortedQuery } from './list-cursor.ts';
 const view = ['proposals.view', 'proposals.own'] as const;
 const edit = ['proposals.edit', 'proposals.own'] as const;
 const ids = { id: 'sales_proposals' } as const;
-const child = { root: 'salesProposalId', access: edit } as const;
+const child = { shape: salesProposalShape as unknown as Shape, access: edit } as const;
 
 /** A selection is an entry of a lane like a save (work without signal): the same fields say what it stands on. */
 const selectionSchema = saveRequestSchema

@@ -1,6 +1,7 @@
-import { optionalId } from '@fieldwright/domain/kernel/field';
+import type { Shape } from '@fieldwright/domain/kernel/edit-shape';
 import { workOrderRootSchema, workOrderSchema } from '@fieldwright/domain/work-orders/work-order';
 import * as children from '@fieldwright/domain/work-orders/work-order-children';
+import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { z } from 'zod';
 import { childEndpoints, siteChildEndpoints } from './child-endpoints.ts';
 import { attachErrors, changeSchema, saveAnswerSchema, saveErrors, saveRequestSchema } from './documents.ts';
@@ -10,7 +11,7 @@ import { workOrderContextSchema } from './work-order-page.ts';
 const view = ['workorders.view', 'workorders.own'] as const;
 const edit = ['workorders.edit', 'workorders.own'] as const;
 const ids = { id: 'work_orders' } as const;
-const child = { root: 'workOrderId', access: edit } as const;
+const child = { shape: workOrderShape as unknown as Shape, access: edit } as const;
 const statusSchema = workOrderRootSchema.pick({
   id: true,
   version: true,
@@ -146,8 +147,6 @@ export const workOrderEndpoints = {
     path: 'recommendationphotos',
     what: 'a recommendation photo',
     schema: children.recommendationPhotoSchema,
-    // null is answered as a missing one: by an internal error, and by no refusal of the field (R5.5)
-    sent: children.recommendationPhotoSchema.extend({ recommendationId: optionalId }),
     table: 'recommendation_photos',
   }),
   ...childEndpoints({

@@ -4,7 +4,7 @@ import { endpoints, type Key } from '@fieldwright/contract/endpoints';
 import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
 import { type Aggregate, kindShape } from '@fieldwright/domain/kernel/edit-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Door, doors } from '../features/documents/child-edit.ts';
 import { type DocumentName, snake } from '../features/documents/document-tables.ts';
 import { notKeptYet, outsideTables } from '../features/documents/outside-records.queries.ts';
@@ -61,7 +61,10 @@ async function uploadedBy(token: string): Promise<{ fileId: number; guid: string
 
 const bodies = (Object.entries(endpoints) as [Key, Endpoint][]).filter(([, { body }]) => body);
 const isId = (name: string) => /^(id|guid|key|after|replaces)s?$|Ids?$/.test(name);
-const idFields = ({ body }: Endpoint) => Object.keys((body as z.ZodObject).shape).filter(isId);
+/** Of a child: the fields of a change, which are those of a new record and what only the product sets. */
+const wholeOf = (body: z.ZodType | undefined): z.ZodObject =>
+  body instanceof z.ZodUnion ? (body.options.at(-1) as z.ZodObject) : (body as z.ZodObject);
+const idFields = ({ body }: Endpoint) => Object.keys(wholeOf(body).shape).filter(isId);
 
 /** The fields of a child's body that name something by an id, and what each names. */
 interface Named {
@@ -174,9 +177,16 @@ describe('a body of a child', () => {
   });
 
   it.each(named.filter(isManaged))('$key sets no $field by hand (R5.7)', async (each) => {
-    const body = { ...(await bodyOfNew(each.door)), [each.field]: targetOf(north, each) };
-    const { status, error } = await call(each.key, { body });
-    expect([status, error.fields]).toEqual([422, { [each.field]: 'Only the product sets this.' }]);
+    const theirs = { [each.field]: targetOf(north, each) };
+    const made = await call(each.key, { body: { ...(await bodyOfNew(each.door)), ...theirs } });
+    expect([made.status, made.error.fields]).toEqual([422, { [each.field]: 'Not a field of this request.' }]);
+    const { document, child } = each.door;
+    const { id } = recordsOf(north.documents[document.name], child.kind)[0]!;
+    const changed = await call(each.key, { body: { id, ...theirs } });
+    expect([changed.status, changed.error.fields]).toEqual([
+      422,
+      { [each.field]: 'Only the product sets this.' },
+    ]);
   });
 
   it.each(childBodies)('$key takes a key that the other company has used as its own (R6.4)', async (each) => {

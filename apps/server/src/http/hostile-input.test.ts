@@ -53,8 +53,10 @@ const fitsAddress = (value: unknown) =>
 type Part = 'params' | 'query' | 'body';
 const parts: readonly Part[] = ['params', 'query', 'body'];
 
-/** R5.5 asks for this failure. */
-const meant = [['POST /api/recommendationphotos', 'body.recommendationId: nothing']].map(String);
+/** R5.5 asks for this failure: of a photo that names no recommendation. */
+const meant = ['body: an empty text', 'body: nothing', 'body.recommendationId: nothing'].map(
+  (what) => `POST /api/recommendationphotos,${what}`,
+);
 
 describe('every endpoint', () => {
   const withBody = all.filter(([, { body }]) => body);

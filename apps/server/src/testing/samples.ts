@@ -26,6 +26,7 @@ interface JsonSchema {
   minItems?: number;
   minLength?: number;
   minimum?: number;
+  maximum?: number;
   format?: string;
   examples?: unknown[];
   required?: string[];
@@ -48,7 +49,8 @@ function sample(schema: JsonSchema, has: Has): unknown {
   }
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, has));
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === 'integer' || schema.type === 'number')
+    return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1e9);
   if (schema.type === 'boolean') return false;
   // a key or a guid makes something once
   if (schema.format === 'uuid') return randomUUID();

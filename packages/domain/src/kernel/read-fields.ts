@@ -36,13 +36,18 @@ function faultsOf(issue: Issue): [path: PropertyKey[], message: string][] {
 }
 
 /**
- * The option of a union that fits best what was sent: the one to which least of it is wrong, whatever is missing.
- * Undefined where the value as a whole fits none.
+ * What is wrong by the option of a union that fits best what was sent: the one to which least of it is wrong, whatever is
+ * missing. Where several fit as badly, what is wrong by all of them. Undefined where the value as a whole fits none.
  */
 function closestOption(options: readonly Issue[][]): Issue[] | undefined {
   const wrong = (issues: Issue[]) => issues.filter(({ input }) => input !== undefined).length;
   const inside = options.filter((issues) =>
     issues.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
   );
-  return inside.toSorted((a, b) => wrong(a) - wrong(b))[0];
+  const least = Math.min(...inside.map(wrong));
+  const [first, ...others] = inside.filter((issues) => wrong(issues) === least);
+  if (!first || least === 0) return first;
+  const isIn = (issues: Issue[], path: string) => issues.some((each) => String(each.path) === path);
+  const common = first.filter(({ path }) => others.every((issues) => isIn(issues, String(path))));
+  return common.length > 0 ? common : first;
 }

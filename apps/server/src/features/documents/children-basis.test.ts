@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
@@ -85,7 +86,7 @@ describe('a child’s own door names the field that is wrong (R5.8)', () => {
     });
     const before = await opened(Promise.resolve(edit));
     const error = 'The file is too large.';
-    const body = { id: 0, recommendationId: before.recommendations[0]!.id, error };
+    const body = { id: 0, recommendationId: before.recommendations[0]!.id, guid: randomUUID(), error };
     const reply = await server.call('POST /api/recommendationphotos', { as, body });
     expect([reply.status, reply.error.fields]).toEqual([422, { error }]);
     expect((await load(before.id)).version).toBe(before.version);

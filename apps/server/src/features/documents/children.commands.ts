@@ -12,7 +12,7 @@ import {
   kindShape,
 } from '@fieldwright/domain/kernel/edit-shape';
 import { changesAfter } from '../../db/history.queries.ts';
-import { ImpossibleRequest, Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { asSeen, attempt, type ChildBody, type Door, ownFields, twinOf } from './child-edit.ts';
 import { documentOf } from './children.queries.ts';
 import { mayOpen, maySeeCosts, withoutCosts } from './document-access.ts';
@@ -38,7 +38,6 @@ export interface SavedChild {
 export async function saveChild(saver: Saver, door: Door, body: ChildBody): Promise<SavedChild> {
   const { id, key, basedOn, ...named } = body;
   const { kind } = door.child;
-  assertPhotoPlace(kind, body);
   refuseFaulty(door, named);
   const documentId =
     id > 0 ? await documentOf(saver.db, door.child, id) : await namedDocument(saver, door, named);
@@ -86,14 +85,6 @@ export async function openChild(reader: Reader, door: Door, id: number): Promise
   const documentId = await documentOf(reader.db, door.child, id);
   if (documentId === null) throw new Refusal('not_found');
   return reread(reader, door, documentId, id);
-}
-
-/** A photo that belongs to no recommendation cannot have come from a screen of ours (R5.5). */
-function assertPhotoPlace(kind: string, { id, recommendationId }: ChildBody): void {
-  if (kind !== 'recommendationPhotos') return;
-  if (recommendationId === null || (id <= 0 && recommendationId === undefined)) {
-    throw new ImpossibleRequest('A recommendation photo has no recommendation.');
-  }
 }
 
 /** What a device found wrong with a file: the whole save would leave it out, so alone there is nothing to save (R5.4). */

@@ -8,7 +8,7 @@ import { readWorkOrderNumber } from '@fieldwright/domain/work-orders/listed-work
 import { pageWish } from '../../db/list-order.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bind, Context } from '../../http/bind.ts';
-import { namingFields, Refusal } from '../../http/refusal.ts';
+import { ImpossibleRequest, namingFields, Refusal } from '../../http/refusal.ts';
 import { addressed, maySee } from '../files/files.commands.ts';
 import { findWholeFiles } from '../files/files.queries.ts';
 import { changesOf } from './changes.commands.ts';
@@ -160,11 +160,17 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
   });
 
   for (const [path, door] of childDoors()) {
-    const bindAny = bind as unknown as (key: string, handler: (context: never) => Promise<unknown>) => void;
+    const bindAny = bind as unknown as (
+      key: string,
+      handler: (context: never) => Promise<unknown>,
+      onRefused?: typeof answerPhotoPlace,
+    ) => void;
     const isOfSite = door.child.rootColumn === null;
     const [save, remove] = isOfSite ? [saveOfSite, removeOfSite] : [saveChild, removeChild];
-    bindAny(`POST /api/${path}`, (context: SignedInContext & { body: ChildBody }) =>
-      save(saver(context), door, context.body),
+    bindAny(
+      `POST /api/${path}`,
+      (context: SignedInContext & { body: ChildBody }) => save(saver(context), door, context.body),
+      door.child.kind === 'recommendationPhotos' ? answerPhotoPlace : undefined,
     );
     bindAny(
       `DELETE /api/${path}/{id}`,
@@ -176,6 +182,14 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
       },
     );
   }
+}
+
+/** A photo that belongs to no recommendation cannot have come from a screen of ours (R5.5). */
+async function answerPhotoPlace({ request }: SignedInContext, refusal: Refusal): Promise<Refusal> {
+  const body = request.body as { recommendationId?: unknown } | null;
+  const lacksPlace =
+    refusal.details.fields?.['recommendationId'] !== undefined && body?.recommendationId == null;
+  return lacksPlace ? new ImpossibleRequest('A recommendation photo has no recommendation.') : refusal;
 }
 
 /** The text of a work order, whose last part is the context, with the addresses of its photos in there. */

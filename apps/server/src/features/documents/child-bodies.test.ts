@@ -1,0 +1,104 @@
+import type { Endpoint } from '@fieldwright/contract/endpoint';
+import { endpoints, type Key } from '@fieldwright/contract/endpoints';
+import { recordsOf } from '@fieldwright/domain/kernel/edit-graph';
+import { type Aggregate, type Fields, kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bodyLike } from '../../testing/child-bodies.ts';
+import { buildStockedSite } from '../../testing/documents.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { buildWhole } from '../../testing/whole-documents.ts';
+import { type Door, doors } from './child-edit.ts';
+import type { DocumentName } from './document-tables.ts';
+import { notKeptYet } from './outside-records.queries.ts';
+
+let server: TestServer;
+let as: string;
+let documents: Record<DocumentName, Aggregate>;
+beforeAll(async () => {
+  server = await startTestServer();
+  as = (await server.signInAs('owner')).token;
+  const place = await buildStockedSite(server);
+  documents = {
+    workOrder: (await buildWhole(server, as, 'workOrder', { place })).document,
+    salesProposal: (await buildWhole(server, as, 'salesProposal', { place })).document,
+  };
+});
+afterAll(() => server.stop());
+
+interface Described {
+  required: string[];
+  properties: Record<string, unknown>;
+}
+
+/** The endpoints of children: what the description says that a new record and a change are made of. */
+const children = Object.entries<Endpoint>(endpoints).flatMap(([key, { body }]) => {
+  if (!(body instanceof z.ZodUnion)) return [];
+  const { anyOf } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as { anyOf: Described[] };
+  const remove = endpoints[`DELETE ${key.slice('POST '.length)}/{id}` as Key] as Endpoint;
+  const door = doors.find(({ child }) => child.table === remove.ids?.['id'])!;
+  const [{ required }] = anyOf as [Described];
+  return [{ key: key as Key, door, required, change: anyOf.at(-1)! }];
+});
+
+/** A body that makes a new record with no more than it needs. */
+async function least(door: Door, required: readonly string[]): Promise<Fields> {
+  const whole = await bodyLike(server, as, documents[door.document.name], door);
+  return Object.fromEntries(required.map((field) => [field, whole[field]]));
+}
+
+/** What the POST of a child answers: its status, and what is wrong with which field. */
+async function post(key: Key, body: Fields) {
+  const { status, error, data } = await server.call(key, { as, body } as never);
+  return { answer: [status, error.fields ?? error.code], data: data as unknown as { record: Fields } };
+}
+
+describe('the body of a child (R5.8, R7.14)', () => {
+  it('is described for every kind of child', () => {
+    expect(children.map(({ door }) => door.child.table).toSorted()).toEqual(
+      doors.map(({ child }) => child.table).toSorted(),
+    );
+  });
+
+  it.each(children)('makes a new record with what it needs and nothing else: $key', async (child) => {
+    const { key, door, required } = child;
+    const { answer } = await post(key, await least(door, required));
+    const toNothing = Object.entries(kindShape(door.document.shape, door.child.kind).references).find(
+      ([field, to]) => required.includes(field) && notKeptYet.includes(to!.to),
+    );
+    // tags, inspection questions and loan rates are kept nowhere yet: none of their ids can be named
+    expect(answer).toEqual(toNothing ? [422, { [toNothing[0]]: 'It is not there.' }] : [200, undefined]);
+  });
+
+  it.each(children)('is refused by name without any field that it needs: $key', async (child) => {
+    const { key, door, required } = child;
+    expect(required.length).toBeGreaterThan(0);
+    for (const field of required) {
+      const { [field]: _left, ...body } = await least(door, required);
+      // R5.5 asks for an internal error of this one
+      const isPhotoPlace = key === 'POST /api/recommendationphotos' && field === 'recommendationId';
+      const wanted = isPhotoPlace ? [500, 'internal'] : [422, { [field]: expect.any(String) }];
+      expect((await post(key, body)).answer).toEqual(wanted);
+    }
+  });
+
+  it.each(children)(
+    'changes a record by its id and any of its fields: $key',
+    async ({ key, door, change }) => {
+      expect(change.required).toEqual(['id']);
+      const record = recordsOf(documents[door.document.name], door.child.kind)[0]!;
+      const { answer, data } = await post(key, record);
+      expect(answer).toEqual([200, undefined]);
+      expect(data.record).toEqual(record);
+    },
+  );
+
+  const managing = children.flatMap(({ key, door, required }) =>
+    kindShape(door.document.shape, door.child.kind).managed.map((field) => ({ key, door, required, field })),
+  );
+  it.each(managing)('of a new record has no $field, which only the product sets: $key', async (child) => {
+    const { key, door, required, field } = child;
+    const { answer } = await post(key, { ...(await least(door, required)), [field]: null });
+    expect(answer).toEqual([422, { [field]: 'Not a field of this request.' }]);
+  });
+});
