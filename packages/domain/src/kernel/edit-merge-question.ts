@@ -70,7 +70,7 @@ export interface YouRemovedQuestion {
   record: RecordName;
   /** what the plan removes with it */
   yours: readonly RecordName[];
-  /** what they changed in it */
+  /** what they changed in it; `from` is null of a field that the plan does not name */
   theirs: readonly (RecordName & { field: string; from: unknown; theirs: unknown })[];
   /** what they added to it */
   added: readonly (RecordName & { fields: Fields })[];

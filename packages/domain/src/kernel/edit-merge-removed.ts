@@ -10,6 +10,7 @@ import {
 } from './edit-graph.ts';
 import type { LastChange, MergeInput, YouRemovedQuestion } from './edit-merge-question.ts';
 import { changeKey, newest, type Planned, type PlannedRecord, rowOf } from './edit-merge-rows.ts';
+import { plannedFields } from './edit-plan.ts';
 import { type EditRecord, type Fields, kindShape, kindsOf, noFlags, type Shape } from './edit-shape.ts';
 import { sameValue } from './same-value.ts';
 
@@ -56,19 +57,24 @@ export function askAboutRemoved(
   return { planned: clearReferences(shape, rest, input), questions };
 }
 
-/** Fields that are not as the plan saw them. Places do not count. */
+/** Fields that are not as the plan saw them, also those that it does not name. Places do not count. */
 function changedByOthers(
   shape: Shape,
   record: PlannedRecord,
-  { current }: MergeInput,
+  { current, changes }: MergeInput,
 ): YouRemovedQuestion['theirs'] {
+  const { kind, id, fields } = record;
   const row = rowOf(shape, current, record) ?? {};
-  const { order } = kindShape(shape, record.kind);
-  return Object.entries(record.fields)
-    .filter(([field, { from }]) => field !== order && !sameValue(row[field], from))
-    .map(([field, { from }]) => {
-      return { kind: record.kind, id: record.id, field, from, theirs: row[field] ?? null };
-    });
+  const table = kindShape(shape, kind);
+  const seen = Object.entries(fields).flatMap(([field, { from }]) =>
+    sameValue(row[field], from) ? [] : [{ field, from }],
+  );
+  const unseen = changes
+    .filter((change) => nameKey(change) === nameKey(record) && !Object.hasOwn(fields, change.field ?? ''))
+    .flatMap(({ field }) => (field && plannedFields(table).has(field) ? [{ field, from: null }] : []));
+  return [...seen, ...unseen]
+    .filter(({ field }) => field !== table.order)
+    .map(({ field, from }) => ({ kind, id, field, from, theirs: row[field] ?? null }));
 }
 
 /** Rows that are a part of what is removed and that the plan does not know to remove, and what is a part of these. */

@@ -199,6 +199,32 @@ describe('merge of something removed by you and changed by them', () => {
     expect(gone.saved).toMatchObject({ details: [{ id: 2 }], repairParts: [] });
   });
 
+  it('asks about a field that the removal does not name, and follows the answer', () => {
+    const changes: LastChange[] = [{ kind: 'details', id: 1, field: 'quantity', by: ana, at }];
+    const { plan, current } = second(detail({ quantity: 4 }), remove('details', 1));
+    const bare = {
+      ...plan,
+      steps: plan.steps.map((step) => ({
+        ...step,
+        records: step.records.map((record) => (record.deleted ? { ...record, fields: {} } : record)),
+      })),
+    };
+    const input = { current, plan: bare, changes, gone: [] };
+    const { questions } = merge(workOrderShape, input);
+    expect(questions).toMatchObject([
+      {
+        type: 'youRemoved',
+        record: { kind: 'details', id: 1 },
+        theirs: [{ kind: 'details', id: 1, field: 'quantity', from: null, theirs: 4 }],
+        by: ana,
+      },
+    ]);
+    const next = answerMerge(workOrderShape, { plan: bare, questions, answers: ['yours'], lowestId: -10 });
+    expect(merge(workOrderShape, { ...input, plan: next }).questions).toEqual([]);
+    const moved: LastChange[] = [{ kind: 'details', id: 1, field: 'order', by: ana, at }];
+    expect(merge(workOrderShape, { ...input, changes: moved }).questions).toEqual([]);
+  });
+
   it('asks once about a part that they changed under a detail that you removed', () => {
     const part: Change = (edit) =>
       changeRecord(workOrderShape, edit, { kind: 'repairParts', id: 1, fields: { quantity: 2 } });

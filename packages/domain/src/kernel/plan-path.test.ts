@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { workOrderShape } from '../work-orders/work-order-shape.ts';
 import type { Plan, PlanRecord } from './edit-plan.ts';
+import { planSave } from './edit-plan.ts';
 import type { Shape } from './edit-shape.ts';
 import { nameInPlan, pathInPlan } from './plan-path.ts';
 import { forAnyEdit } from './testing/edit-properties.ts';
 import { randomEdit } from './testing/edit-samples.ts';
-import { planSave } from './edit-plan.ts';
 
 const shape = workOrderShape as unknown as Shape;
 const record = (id: number, fields: string[]): PlanRecord => ({

@@ -30,8 +30,8 @@ import { type DocumentTable, documentTables } from './document-tables.ts';
 import { raiseSiteVersion, writeStatements } from './documents.queries.ts';
 import { refuseForeignPlace } from './outside-place.queries.ts';
 import { refuseForeignSystems } from './outside-systems.queries.ts';
-import type { Base } from './save-base.ts';
 import { namingSent } from './refused-names.ts';
+import type { Base } from './save-base.ts';
 import { type Begun, begin, documentOf, repeated, type Saver, seenBy, withoutFaulty } from './save-begin.ts';
 import {
   refuseAccepted,
@@ -140,7 +140,7 @@ async function carryOut(
 
   const version = current ? Number(current['version']) : 0;
   const merged = current
-    ? await mergeOnto(tx, asked(plan, current), current, { ...base!, site: request.basedOnSite })
+    ? await mergeOnto(tx, asked(plan, current), current, { ...base!, who, site: request.basedOnSite })
     : mergeNew(document, plan, start);
   const given = idsFor(merged.plan, newIds);
   const pointed = { plan: repointPlan(shape, merged.plan, given), sent: merged.plan };
@@ -207,7 +207,7 @@ async function mergeOnto(
   tx: Write,
   plan: Plan,
   current: Aggregate,
-  base: Base & { site: number | undefined },
+  { who, ...base }: Base & { who: SignedIn; site: number | undefined },
 ) {
   const document = documentTables[plan.entity as DocumentTable['name']];
   const version = Number(current['version']);
@@ -217,7 +217,9 @@ async function mergeOnto(
     ? await siteChangesAfter(tx, { id: current.id, siteId: Number(current['siteId']), version: site ?? 0 })
     : [];
   const others = [...since, ...elsewhere].filter(({ save_key: key }) => key === null || !lane.has(key));
-  const merged = merge(document.shape, { current, plan, ...historySince(others) });
+  const { changes, gone } = historySince(others);
+  // Nobody is asked about costs that they may not see.
+  const merged = merge(document.shape, { current, plan, changes: seenBy(who, changes), gone });
   if (merged.questions.length > 0) throw new Asks(version, merged.questions);
   const isNews = (row: HistoryRow) => (row.site_version ? site !== undefined : row.version > told);
   const fresh = historySince(others.filter(isNews)).changes.map((each) => each.at);

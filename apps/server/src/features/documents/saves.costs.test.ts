@@ -119,6 +119,19 @@ describe('what a line costs the company', () => {
     );
   });
 
+  it('asks nothing of a person who removes a line and may not see that only its cost has changed (R6.4)', async () => {
+    const document = await withCosts();
+    const [line] = document.details;
+    const seen = await field.load('workOrder', document.id);
+    await office.saved(saveOf(changed(document, line!.id, { costCents: 77 })));
+    const removal = removeRecord(workOrderShape, startEdit(workOrderShape, seen), {
+      kind: 'details',
+      id: line!.id,
+    });
+    await field.saved(saveOf(removal));
+    expect((await office.load('workOrder', document.id)).details.map(({ id }) => id)).not.toContain(line!.id);
+  });
+
   it('is not in a question about what others have added to or removed (R6.4)', async () => {
     const document = await withCosts();
     const seen = await field.load('workOrder', document.id);
