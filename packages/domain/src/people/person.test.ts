@@ -7,7 +7,9 @@ import {
   emailSchema,
   fullName,
   initials,
+  isInvitedAlready,
   nameSchema,
+  type Person,
   type PersonRefusal,
   type PersonStatus,
   refuseAccessChange,
@@ -183,5 +185,39 @@ describe('fullName', () => {
     ['', '', 'ana@company.com'],
   ])('of "%s" "%s" is %s', (firstName, lastName, name) => {
     expect(fullName({ firstName, lastName, email: 'ana@company.com' })).toBe(name);
+  });
+});
+
+describe('isInvitedAlready', () => {
+  const now = Date.parse('2026-03-02T15:00:00Z');
+  const ana: Person = {
+    id: 7,
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    email: 'ana@reyes.example',
+    roles: ['sales', 'office'],
+    status: 'invited',
+    callDepartmentTypeId: null,
+    invitedDate: '2026-03-02T14:45:00.001Z',
+    lastSeenDate: null,
+    version: 1,
+  };
+  const invited = { firstName: 'Ana', lastName: 'Reyes', roles: ['office', 'sales'] as Role[] };
+
+  it('is the same name and roles, for a quarter of an hour', () => {
+    expect(isInvitedAlready(ana, invited, now)).toBe(true);
+    expect(isInvitedAlready(ana, invited, now + 1)).toBe(false);
+  });
+
+  it.each<[string, Partial<Person>, Partial<typeof invited>]>([
+    ['another first name', {}, { firstName: 'Anna' }],
+    ['another last name', {}, { lastName: 'Ray' }],
+    ['a role less', {}, { roles: ['sales'] }],
+    ['another role', {}, { roles: ['sales', 'admin'] }],
+    ['somebody who has joined', { status: 'active' }, {}],
+    ['somebody who has been changed since', { version: 2 }, {}],
+    ['somebody who was never invited', { invitedDate: null }, {}],
+  ])('is not %s', (_, person, given) => {
+    expect(isInvitedAlready({ ...ana, ...person }, { ...invited, ...given }, now)).toBe(false);
   });
 });

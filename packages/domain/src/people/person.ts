@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { may, type Role, roleSchema } from './roles.ts';
+import { sessionTimes } from './session.ts';
 
 /** An e-mail address as a person types it; kept trimmed and in lower case, so that two spellings are one account. */
 export const emailSchema = z
@@ -93,6 +94,29 @@ export function refuseDetailsChange({
 /** Whether somebody with these roles may invite a person with those: only who has `people.own` makes owners. */
 export function mayInvite(actor: readonly Role[], roles: readonly Role[]): boolean {
   return !roles.includes('owner') || may(actor, 'people.own');
+}
+
+/**
+ * Whether an invitation is the one that was just made, sent again because its answer was lost: the same name and roles,
+ * within a quarter of an hour, and nothing has been changed of the person since.
+ * @param now milliseconds since 1970
+ */
+export function isInvitedAlready(
+  person: Person,
+  invited: Pick<Person, 'firstName' | 'lastName' | 'roles'>,
+  now: number,
+): boolean {
+  const { status, version, invitedDate, firstName, lastName, roles } = person;
+  return (
+    status === 'invited' &&
+    version === 1 &&
+    invitedDate !== null &&
+    now - Date.parse(invitedDate) < sessionTimes.invitationRepeatMs &&
+    firstName === invited.firstName &&
+    lastName === invited.lastName &&
+    roles.length === invited.roles.length &&
+    roles.every((role) => invited.roles.includes(role))
+  );
 }
 
 /** Initials for an avatar: of first and last name, else of the e-mail address. */

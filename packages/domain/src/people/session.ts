@@ -17,6 +17,8 @@ export const sessionTimes = {
   /** so long the same reset link is mailed again */
   resetStaysMs: 15 * 60_000,
   invitationMs: 7 * 24 * 3_600_000,
+  /** for this long the same invitation again is one whose answer was lost */
+  invitationRepeatMs: 15 * 60_000,
 } as const;
 
 export interface SessionState {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  isInvitedAlready,
   mayInvite,
   type Person,
   refuseAccessChange,
@@ -48,7 +49,8 @@ export async function changesOfPerson(db: Read, who: SignedIn, id: number): Prom
 }
 
 /**
- * Invites a person by mail. The answer is the same whether the e-mail has an account elsewhere or not.
+ * Invites a person by mail; the same invitation again, within minutes, is answered alike and mailed once. The answer is
+ * the same whether the e-mail has an account elsewhere or not.
  * @throws Refusal `already_member`, `owner_needed`
  */
 export async function invite(deps: Deps, db: Read, who: Asker, given: Invitation): Promise<Person> {
@@ -58,8 +60,11 @@ export async function invite(deps: Deps, db: Read, who: Asker, given: Invitation
     const { companyId } = who;
     const { firstName, lastName, roles } = given;
     const added = await insertMembership(tx, { companyId, personId, firstName, lastName, roles });
-    if (!added)
+    if (!added) {
+      const member = await openPerson(tx, who, personId);
+      if (isInvitedAlready(member, given, deps.clock())) return member;
       throw new Refusal('already_member', { fields: { email: 'This person is already in your company.' } });
+    }
     await countMail(deps, tx, who, given.email);
     await sendInvitation(deps, tx, companyId, personId);
     return told(tx, who.requestId, null, await openPerson(tx, who, personId));
@@ -89,7 +94,8 @@ export function changePerson(
   { version, ...change }: PersonChange & { version: number },
 ): Promise<Person> {
   return changeAccess(db, who, id, async (person, tx) => {
-    if (person.version !== version) throw new Refusal('stale_version');
+    // A change that is as wanted already was sent before, and its answer was lost.
+    if (person.version !== version && whatDiffers(person, change)) throw new Refusal('stale_version');
     const { callDepartmentTypeId } = change;
     if (callDepartmentTypeId != null && !(await isDepartment(tx, who.companyId, callDepartmentTypeId)))
       throw new Refusal('invalid', { fields: { callDepartmentTypeId: 'It is not there.' } });
