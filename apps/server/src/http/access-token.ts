@@ -27,14 +27,18 @@ export interface AccessTokens {
   verify(token: string): Promise<SignedIn | null>;
 }
 
-/** When a token that has been verified expires, in milliseconds since 1970. */
-export const expiryOf = (token: string): number => decodeJwt(token).exp! * 1000;
+/** Until when a token that has been verified is taken here, in milliseconds since 1970. */
+export const expiryOf = (token: string): number => lastOf(decodeJwt(token).exp!);
+
+/** The clock of the server that signed it may be behind. @param exp in seconds */
+const lastOf = (exp: number) => exp * 1000 + sessionTimes.clockLeewayMs;
 
 const issuer = 'fieldwright';
 const mostCached = 20_000;
 
 /**
- * Access tokens: five minutes, HS256 and nothing else. A verified token is remembered until it expires, since
+ * Access tokens: five minutes, HS256 and nothing else. They are taken for two minutes more, since the clocks of two servers
+ * differ; a session that has ended ends its tokens at once all the same. A verified token is remembered until it expires, since
  * verifying costs as much as a small query.
  * @param secret at least 32 characters
  */
@@ -74,6 +78,7 @@ export function accessTokens(secret: string, clock: Clock): AccessTokens {
         issuer,
         requiredClaims: ['exp', 'sub'],
         currentDate: new Date(clock()),
+        clockTolerance: sessionTimes.clockLeewayMs / 1000,
       }).catch(() => null);
       const claims = claimsSchema.safeParse(read?.payload);
       if (!claims.success) return null;
@@ -88,7 +93,7 @@ export function accessTokens(secret: string, clock: Clock): AccessTokens {
       };
       // The oldest entry is the nearest to its end: all live equally long.
       if (verified.size >= mostCached) verified.delete(verified.keys().next().value!);
-      verified.set(token, { who, expiresAt: exp * 1000 });
+      verified.set(token, { who, expiresAt: lastOf(exp) });
       return who;
     },
   };

@@ -77,6 +77,7 @@ describe('sessionTimes', () => {
       resetStaysMs: 15 * minute,
       invitationMs: 7 * day,
       invitationRepeatMs: 15 * minute,
+      clockLeewayMs: 2 * minute,
     });
   });
 });

@@ -19,6 +19,8 @@ export const sessionTimes = {
   invitationMs: 7 * 24 * 3_600_000,
   /** for this long the same invitation again is one whose answer was lost */
   invitationRepeatMs: 15 * 60_000,
+  /** how far the clocks of two servers may differ before one refuses what the other has just signed */
+  clockLeewayMs: 2 * 60_000,
 } as const;
 
 export interface SessionState {

@@ -366,11 +366,22 @@ describe('an access token', () => {
     let now = server.deps.clock();
     server.deps.tokens = accessTokens(secret(), () => now);
     const [seen, unseen] = [await server.signInAs('owner'), await server.signInAs('owner')];
-    now += sessionTimes.accessMs - 1000;
+    now += sessionTimes.accessMs + sessionTimes.clockLeewayMs - 1000;
     expect((await me(seen.token)).status).toBe(200);
     now += 1000;
     expect((await me(seen.token)).error.code).toBe('signed_out');
     expect((await me(unseen.token)).error.code).toBe('signed_out');
+    server.deps.tokens = tokens;
+  });
+
+  it('is taken by a server whose clock is six minutes ahead of the one that signed it', async () => {
+    const { tokens } = server.deps;
+    const { clock } = server.deps;
+    const behind = accessTokens(secret(), () => clock() - 6 * 60_000);
+    server.deps.tokens = behind;
+    const { token } = await server.signInAs('owner');
+    server.deps.tokens = accessTokens(secret(), clock);
+    expect((await me(token)).status).toBe(200);
     server.deps.tokens = tokens;
   });
 
