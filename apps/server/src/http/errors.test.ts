@@ -179,6 +179,20 @@ describe('a failure of ours', () => {
     await server.sql('alter table memberships drop constraint no_zed');
   });
 
+  it('is told as what it is where the disk of the database is full, and the next try works', async () => {
+    await server.sql(
+      "create function no_room() returns trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$",
+    );
+    await server.sql(
+      'create trigger no_room before insert on memberships for each row execute function no_room()',
+    );
+    const payload = JSON.stringify({ ...ana, email: 'room@x.example' });
+    const refused = await ask({ payload });
+    expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage_full']);
+    await server.sql('drop trigger no_room on memberships');
+    expect((await ask({ payload })).statusCode).toBe(200);
+  });
+
   it('is told of text that the database cannot hold as of a request that cannot be read', async () => {
     const cookie = 'fieldwright_session=1.aaaaaaaaaaaaaaaaaaaaaaaa';
     await server.sql(

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts';
 import { connectionCodes } from '../db/scoped-driver.ts';
 import { ImpossibleRequest, Refusal } from './refusal.ts';
 
-/** Errors of the database that are answers. */
-const databaseCodes: Record<string, ErrorCode> = {
+/** Errors of the database and of the disk that are answers. */
+const systemCodes: Record<string, ErrorCode> = {
   // raised by `enter` (migration 0001)
   FW001: 'session_ended',
   FW002: 'rights_changed',
@@ -25,6 +25,10 @@ const databaseCodes: Record<string, ErrorCode> = {
   '55P03': 'unavailable',
   '40P01': 'unavailable',
   '57014': 'unavailable',
+  // no room on the disk of the files, or of the database
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
+  '53100': 'storage_full',
 };
 /** Where many wait for one thing, they do not all come back at once: seconds until it is worth trying again. */
 const retryAfter: Record<string, number> = { '55P03': 3, '57014': 5 };
@@ -37,7 +41,7 @@ const frameworkCodes: Record<number, ErrorCode> = {
   413: 'too_large',
 };
 
-const unexpected: ErrorCode[] = ['internal', 'unavailable'];
+const unexpected: ErrorCode[] = ['internal', 'unavailable', 'storage_full'];
 
 /** @returns what the caller is told of an error; `internal` for everything that was not expected */
 export function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {
@@ -45,7 +49,7 @@ export function refusalOf(error: Error & { code?: string; statusCode?: number })
   const { code = '', statusCode = 500 } = error;
   if (code.startsWith('FST_') && statusCode < 500)
     return new Refusal(frameworkCodes[statusCode] ?? 'bad_request');
-  const answer = databaseCodes[code] ?? 'internal';
+  const answer = systemCodes[code] ?? 'internal';
   return new Refusal(answer, retryAfter[code] ? { retryAfter: retryAfter[code] } : {});
 }
 

@@ -141,6 +141,25 @@ describe('POST /api/files', () => {
 });
 
 describe('PATCH /api/files/{guid}', () => {
+  it('says where the disk is full, and goes on at the same place when there is room (R5.7)', async () => {
+    const sample = sampleOf(photoOf(300_000));
+    await device.begin(sample);
+    await device.part(sample, 0, 100_000);
+    const { storage } = server.deps;
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    server.deps.storage = { ...storage, put: () => Promise.reject(full) };
+    const refused = await device.part(sample, 100_000, 200_000).finally(() => {
+      server.deps.storage = storage;
+    });
+    expect([refused.status, refused.error.code, refused.error.title]).toEqual([
+      507,
+      'storage_full',
+      'The server is out of disk space, so this was not saved. Tell your administrator, then try again.',
+    ]);
+    expect((await device.state(sample.guid)).data.offset).toBe(100_000);
+    expect((await device.resume(sample)).data.state).toBe('checked');
+  });
+
   it.each([
     ['50 %', 0.5],
     ['99 %', 0.99],
