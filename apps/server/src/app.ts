@@ -25,6 +25,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { binder } from './http/bind.ts';
 import { apiDocs } from './http/docs.ts';
+import { drainConnections } from './http/draining.ts';
 import { errorAnswers } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
@@ -91,6 +92,7 @@ export async function buildApp(
   readJsonBodies(app);
   healthRoutes(app, deps, isWorking);
   if (roles.has('web')) await serveWeb(app, deps);
+  drainConnections(app);
   return app;
 }
 

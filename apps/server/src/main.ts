@@ -1,8 +1,8 @@
-import { clockAhead } from './clock.ts';
 import { makeBackup } from './backup/backup.ts';
 import { BackupError, FilledDatabaseError } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { readFolder, withStorage } from './backup/step.ts';
+import { clockAhead } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { ForeignDatabaseError } from './db/migration-files.ts';

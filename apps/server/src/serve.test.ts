@@ -152,7 +152,7 @@ describe('serve', () => {
       .poll(() => server.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
       .toHaveLength(1);
     child.kill('SIGTERM');
-    await expect.poll(() => ask('GET', '/healthz').catch(() => 'refused')).toBe('refused');
+    await expect.poll(() => ask('GET', '/healthz').catch(() => 'refused'), { timeout: 5000 }).toBe('refused');
     child.kill('SIGTERM');
     await locking.query('commit');
     await locking.end();

@@ -1,3 +1,5 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { errorBodySchema } from '@fieldwright/contract/errors';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -158,6 +160,24 @@ describe('a server that stops', () => {
     await expect(ask('/healthz')).rejects.toThrow(/fetch failed/);
   });
 
+  it('answers what comes on connections that were kept alive, each for the last time', async () => {
+    const { app, goOn } = await listening();
+    goOn();
+    const { port } = app.server.address() as AddressInfo;
+    const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const ask = (agent: Agent) =>
+      new Promise<[status: number | undefined, connection: string | undefined]>((resolve, reject) => {
+        get({ agent, port, host: '127.0.0.1', path: '/healthz' }, (reply) => {
+          reply.resume().on('end', () => resolve([reply.statusCode, reply.headers.connection]));
+        }).on('error', reject);
+      });
+    expect((await Promise.all(agents.map(ask)))[0]).toEqual([200, 'keep-alive']);
+    const closed = app.close();
+    for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
+    expect(await Promise.all(agents.map(ask))).toEqual(agents.map(() => [200, 'close']));
+    await closed;
+  });
+
   it('finishes what is under way and takes nothing new', async () => {
     const { app, ask, goOn } = await listening();
     const locking = new pg.Client({ connectionString: server.urls.superuser });
@@ -169,7 +189,7 @@ describe('a server that stops', () => {
       .toHaveLength(1);
     goOn();
     const closed = app.close();
-    await expect.poll(() => app.server.listening).toBe(false);
+    await expect.poll(() => app.server.listening, { timeout: 5000 }).toBe(false);
     await expect(ask('/healthz')).rejects.toThrow(/fetch failed/);
     await locking.query('commit');
     await locking.end();
