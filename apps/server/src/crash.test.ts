@@ -3,30 +3,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooser } from '@fieldwright/domain/kernel/testing/edit-samples';
+import { startMailbox } from '@fieldwright/sandbox/mail/mailbox';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsKey } from './features/files/file-keys.ts';
 import { type CrashLog, linesPerSave, signIn, workThrough } from './testing/crash-client.ts';
-import {
-  type CrashingDatabase,
-  type CrashingProduct,
-  type ServerProcess,
-  startCrashingProduct,
-} from './testing/crashing-product.ts';
+import { type CrashingProduct, startCrashingProduct } from './testing/crashing-product.ts';
 
 /** A long run: CRASH_SECONDS=240. The figures are printed. */
 const seconds = Number(process.env.CRASH_SECONDS ?? 7);
 const clients = 8;
+/** of each client; one person may send a hundred mails an hour */
+const invitations = 10;
 const person = { email: 'olivia@north.example', password: 'correct horse battery' };
 
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let product: CrashingProduct;
 let database: pg.Client;
 beforeAll(async () => {
-  product = await startCrashingProduct({ ...person, processes: [['web']], smtpPort: 1 });
+  mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  const { smtpPort } = mailbox;
+  product = await startCrashingProduct({ ...person, processes: [['web'], ['worker']], smtpPort });
 }, 120_000);
 afterAll(async () => {
   await database?.end();
   await product?.stop();
+  await mailbox?.stop();
 }, 60_000);
 
 const rows = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -52,28 +54,31 @@ async function makePlaces(): Promise<{ customerId: number; siteId: number }[]> {
   return made.rows;
 }
 
-async function killed(what: ServerProcess | CrashingDatabase): Promise<void> {
-  await what.kill();
-  await what.start();
-  await product.processes[0]!.untilReady();
-}
+const victims = ['server', 'worker', 'database'] as const;
+type Kills = Record<(typeof victims)[number], number>;
 
-/** Kills server or database at random moments until the time is over. @returns how often each */
-async function killAround(until: number): Promise<{ server: number; database: number }> {
+/** Kills server, worker or database at random moments until the time is over. @returns how often each */
+async function killAround(until: number): Promise<Kills> {
   const choose = chooser(randomInt(1_000_000));
-  const kills = { server: 0, database: 0 };
-  while (performance.now() < until || kills.server === 0 || kills.database === 0) {
+  const [server, worker] = product.processes;
+  const all = { server: server!, worker: worker!, database: product.database };
+  const kills: Kills = { server: 0, worker: 0, database: 0 };
+  const spared = () => victims.filter((name) => kills[name] === 0);
+  while (performance.now() < until || spared().length > 0) {
     await pause(200 + choose(1500));
-    const what = choose(2) === 0 || kills.database > kills.server + 1 ? 'server' : 'database';
-    await killed(what === 'server' ? product.processes[0]! : product.database);
-    kills[what] += 1;
+    const among = spared().length > 0 ? spared() : victims;
+    const name = among[choose(among.length)]!;
+    await all[name].kill();
+    await all[name].start();
+    await server!.untilReady();
+    kills[name] += 1;
   }
   return kills;
 }
 
-describe('server and database killed with kill -9 at random, while eight clients save, read and upload', () => {
+describe('server, worker and database killed with kill -9 at random, while eight clients save, read, upload and invite', () => {
   let logs: CrashLog[];
-  let kills: { server: number; database: number };
+  let kills: Kills;
   beforeAll(
     async () => {
       const places = await makePlaces();
@@ -84,7 +89,7 @@ describe('server and database killed with kill -9 at random, while eight clients
       const work = places.map((place, seed) =>
         workThrough(
           { address, ...person, token: tokens[seed]! },
-          { place, seed: seed + 1, stopped: () => over },
+          { place, seed: seed + 1, stopped: () => over, invitations },
         ),
       );
       kills = await killAround(until);
@@ -95,19 +100,24 @@ describe('server and database killed with kill -9 at random, while eight clients
       await database.query('begin isolation level repeatable read read only');
       const sum = (count: (log: CrashLog) => number) => logs.reduce((total, log) => total + count(log), 0);
       console.log(
-        `crash run of ${seconds} s: ${kills.server} kills of the server, ${kills.database} of the database; ` +
+        `crash run of ${seconds} s: ${kills.server} kills of the server, ${kills.worker} of the worker, ${kills.database} of the database; ` +
           `${sum(({ saved }) => saved.size)} saves acknowledged, ${sum(({ abandoned }) => abandoned.size)} abandoned, ` +
-          `${sum(({ reads }) => reads)} reads, ${sum(({ photos }) => photos.size)} photos, ${sum(({ retries }) => retries)} retries`,
+          `${sum(({ reads }) => reads)} reads, ${sum(({ photos }) => photos.size)} photos, ${sum(({ invited }) => invited.length)} invitations, ${sum(({ retries }) => retries)} retries`,
       );
     },
     (seconds + 120) * 1000,
   );
 
   it('each of them several times, and work was done', () => {
-    expect(Math.min(kills.server, kills.database)).toBeGreaterThanOrEqual(1);
+    expect(Math.min(...Object.values(kills))).toBeGreaterThanOrEqual(1);
     for (const { saved } of logs) expect(saved.size).toBeGreaterThan(0);
     const sum = (count: (log: CrashLog) => number) => logs.reduce((total, log) => total + count(log), 0);
-    expect([sum(({ reads }) => reads), sum(({ photos }) => photos.size)]).not.toContain(0);
+    const counts = [
+      sum(({ reads }) => reads),
+      sum(({ photos }) => photos.size),
+      sum(({ invited }) => invited.length),
+    ];
+    expect(counts).not.toContain(0);
   });
 
   it('no answer was ever wrong: what was acknowledged is whole in each later answer', () => {
@@ -119,7 +129,7 @@ describe('server and database killed with kill -9 at random, while eight clients
       'select left(text, 36) as key, count(*)::int as count from work_order_details group by 1',
     );
     const changes = await rows<{ key: string; count: number }>(
-      'select save_key as key, count(*)::int as count from changes group by 1',
+      "select save_key as key, count(*)::int as count from changes where entity = 'workOrder' group by 1",
     );
     const saves = await rows<{ key: string; state: string; answer: unknown }>('select * from saves');
     const [lineCount, changeCount] = [lines, changes].map(
@@ -161,4 +171,27 @@ describe('server and database killed with kill -9 at random, while eight clients
       expect(createHash('sha256').update(contents).digest('hex')).toBe(sha256);
     }
   });
+
+  it('everybody who was invited has one email, or the office hears that nobody knows; no job waits for a worker that is gone', async () => {
+    // beside the snapshot: workers are still at it
+    const client = await connect();
+    const found = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
+    const unfinished = () =>
+      found(
+        `select state as what from emails where state in ('waiting', 'sending', 'handed')
+         union all select task_identifier from graphile_worker.jobs where locked_by is not null`,
+      );
+    await expect.poll(unfinished, { timeout: 90_000, interval: 500 }).toEqual([]);
+    const emails = await found<{ email: string; state: string }>(
+      "select p.email, e.state from emails e join persons p on p.id = e.record_id where e.kind = 'invitation'",
+    );
+    await client.end();
+    const states = new Map(emails.map(({ email, state }) => [email, state]));
+    expect(states.size).toBe(emails.length);
+    const outcomes = logs
+      .flatMap(({ invited }) => invited)
+      .map((email) => `${states.get(email)}, ${mailbox.messages(email).length} received`);
+    const right = ['sent, 1 received', 'unsure, 0 received', 'unsure, 1 received'];
+    expect(outcomes.filter((outcome) => !right.includes(outcome))).toEqual([]);
+  }, 120_000);
 });

@@ -19,6 +19,8 @@ export interface CrashLog {
   abandoned: Set<string>;
   /** guid of an uploaded and attached photo → SHA-256 of its contents */
   photos: Map<string, string>;
+  /** addresses of people whose invitation was acknowledged */
+  invited: string[];
   reads: number;
   retries: number;
   /** what must never be seen, in words */
@@ -50,16 +52,25 @@ export async function signIn({ address, email, password }: Omit<Person, 'token'>
   throw new Error(`Not signed in: ${reply.status} ${JSON.stringify(json)}`);
 }
 
+interface Work {
+  place: Place;
+  seed: number;
+  stopped: () => boolean;
+  /** the most that this person sends; none where it may not */
+  invitations?: number;
+}
+
 /** A person who works on: saves, reads and uploads until told to stop, and goes on after every crash. */
 export async function workThrough(
   person: Person,
-  { place, seed, stopped }: { place: Place; seed: number; stopped: () => boolean },
+  { place, seed, stopped, invitations = 0 }: Work,
 ): Promise<CrashLog> {
   const choose = chooser(seed);
   const log: CrashLog = {
     saved: new Map(),
     abandoned: new Set(),
     photos: new Map(),
+    invited: [],
     reads: 0,
     retries: 0,
     wrong: [],
@@ -75,6 +86,16 @@ export async function workThrough(
       for (const each of open.keys)
         if (texts.filter((text) => text.startsWith(each)).length !== linesPerSave)
           log.wrong.push(`${each} was acknowledged and is not whole in a later answer`);
+    }
+    if (log.invited.length < invitations && choose(3) === 0) {
+      const email = `${key}@x.example`;
+      await http.json('POST', '/api/people', {
+        firstName: 'Ana',
+        lastName: 'Reyes',
+        email,
+        roles: ['sales'],
+      });
+      log.invited.push(email);
     }
     const photo = document && choose(4) === 0 ? await upload(http, choose) : null;
     const body = saveOf(key, { place, document, photo: photo?.guid ?? null });
