@@ -120,7 +120,7 @@ async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
       .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   });
 
-  await apiDocs(app);
+  await apiDocs(app, config);
   const bind = binder(app, deps);
   for (const feature of features) feature(bind, deps);
   await live(app, deps);

@@ -54,7 +54,7 @@ export function siteChildEndpoints<const P extends string, S extends z.ZodObject
  * What a POST takes: a new record with all that one needs, or the id of one that is there and any of its fields. Both
  * follow from the table that the save itself is checked by. A work order says at which site a new system is.
  */
-function bodyOf<S extends z.ZodObject>({ shape, schema }: Child<string, S>) {
+function bodyOf<S extends z.ZodObject>({ shape, schema, what }: Child<string, S>) {
   const kind = kindsOf(shape).find((each) => shape.kinds[each]!.schema === schema)!;
   const names = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, true as const]));
@@ -66,12 +66,13 @@ function bodyOf<S extends z.ZodObject>({ shape, schema }: Child<string, S>) {
     basedOn: count.optional(),
   };
   const root = `${shape.name}Id`;
-  const named = { [root]: (schema.shape[root] as z.ZodInt | undefined) ?? z.int().optional() };
+  const named = { [root]: (schema.shape[root] as z.ZodInt | undefined) ?? z.int() };
   const settable = schema.extend(named).pick(names([root, ...settableFields(shape, kind)]));
   const creating = (needed: readonly string[]) =>
     settable
       .partial(names(Object.keys(settable.shape).filter((field) => !needed.includes(field))))
-      .extend({ ...more, id: z.int().max(0, { abort: true }).default(0) });
+      .extend({ ...more, id: z.int().max(0, { abort: true }).default(0) })
+      .meta({ title: 'New', description: `Makes ${what}. It needs ${inWords(needed)}.` });
   const needed = neededFields(shape, kind);
   const creates = [creating(needed)];
   if (needed.includes('siteId'))
@@ -79,9 +80,12 @@ function bodyOf<S extends z.ZodObject>({ shape, schema }: Child<string, S>) {
   const change = schema
     .extend(named)
     .partial()
-    .extend({ ...more, id: z.int().min(1, { abort: true }) });
+    .extend({ ...more, id: z.int().min(1, { abort: true }) })
+    .meta({ title: 'Change', description: `Changes ${what} that is there: the fields that are named.` });
   return z.union([...creates, change]) as unknown as z.ZodType<ChildOutput<S>, ChildInput<S>>;
 }
+
+const inWords = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ');
 
 /** What a caller hands over, as far as types can tell: which fields a new record needs is in the table. */
 type ChildInput<S extends z.ZodObject> = Partial<Omit<z.input<S>, 'id'>> & {

@@ -78,7 +78,8 @@ export type SaveRequestInput = z.input<typeof saveRequestSchema>;
 
 const recordName = { kind: z.string(), id: z.int() };
 const author = z.object({ id: z.int(), name: z.string() });
-const value = z.json();
+/** Any value; described once, since a list or an object holds more of them. */
+export const jsonValue = z.json();
 
 export const lastChangeSchema = z.object({
   ...recordName,
@@ -91,14 +92,14 @@ const choices = z.array(z.enum(['theirs', 'yours']));
 const asked = { choices, by: author.nullable(), at: z.string().nullable() };
 const named = z.object(recordName);
 const fieldOf = z.object({ ...recordName, field: z.string().nullable() });
-const gone = z.object({ ...recordName, fields: z.record(z.string(), value), by: author, at: z.string() });
+const gone = z.object({ ...recordName, fields: z.record(z.string(), jsonValue), by: author, at: z.string() });
 
 export const questionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('sameField'),
     record: named,
     yours: named,
-    fields: z.array(z.object({ field: z.string(), from: value, theirs: value, yours: value })),
+    fields: z.array(z.object({ field: z.string(), from: jsonValue, theirs: jsonValue, yours: jsonValue })),
     ...asked,
   }),
   z.object({
@@ -113,8 +114,8 @@ export const questionSchema = z.discriminatedUnion('type', [
     type: z.literal('youRemoved'),
     record: named,
     yours: z.array(named),
-    theirs: z.array(z.object({ ...recordName, field: z.string(), from: value, theirs: value })),
-    added: z.array(z.object({ ...recordName, fields: z.record(z.string(), value) })),
+    theirs: z.array(z.object({ ...recordName, field: z.string(), from: jsonValue, theirs: jsonValue })),
+    added: z.array(z.object({ ...recordName, fields: z.record(z.string(), jsonValue) })),
     ...asked,
   }),
 ]);

@@ -8,7 +8,7 @@ const copies = new WeakMap<Schema, Schema>();
 
 /**
  * The same schema, whose objects refuse fields that they do not declare, at any depth: what a caller misspells is named
- * instead of being ignored. The copy of a named schema (`.meta({ id })`) has its name with `Input` behind it.
+ * instead of being ignored.
  * @throws for a kind of schema that is not known here, so that no endpoint is lax by forgetting
  */
 export function strict<S extends Schema>(schema: S): S {
@@ -26,8 +26,8 @@ function copied(schema: z.ZodType): Schema {
   const isSame = Object.entries(inner).every(([name, each]) => each === def[name as keyof Def]);
   if (isSame) return schema;
   const copy = schema.clone({ ...def, ...inner } as never);
-  const { id, ...meta } = schema.meta() ?? {};
-  z.globalRegistry.add(copy, { ...meta, ...(id !== undefined && { id: `${id}Input` }) });
+  const { id: _id, ...meta } = schema.meta() ?? {};
+  z.globalRegistry.add(copy, meta);
   return copy;
 }
 

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contents, Endpoint, EndpointKey, Parsed, Reply } from '@fieldwright/contract/endpoint';
 import { type Endpoints, endpoints, type Key } from '@fieldwright/contract/endpoints';
-import { errorBodySchema } from '@fieldwright/contract/errors';
-import { problemType } from '@fieldwright/contract/headers';
 import { inputFaults } from '@fieldwright/domain/kernel/kept-text';
 import { type FieldFaults, readFields } from '@fieldwright/domain/kernel/read-fields';
 import { may } from '@fieldwright/domain/people/roles';
@@ -12,7 +10,7 @@ import type { Read } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from './access-token.ts';
 import { assertDeclared } from './declared.ts';
-import { rawRoute, rawSchema, rawType, sendContents } from './raw.ts';
+import { rawRoute, sendContents } from './raw.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -56,7 +54,6 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
     const route: RouteOptions = {
       method: method as 'GET',
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: openApiSchema(key, endpoint),
       ...(endpoint.access === 'public' && { bodyLimit: mostFromStrangers }),
       onRequest: async (request) => admit(deps, endpoint, request),
       handler: async (request, reply) => {
@@ -140,40 +137,4 @@ function checkAnswer(key: EndpointKey, endpoint: Endpoint, value: unknown, stric
     throw new Error(`The answer of ${key} has fields that its schema does not declare.`);
   }
   return parsed.data;
-}
-
-/** Every refusal is of this shape, whatever its status. */
-const errorAnswer = {
-  description: 'A refusal: what went wrong, in words for the person',
-  content: { [problemType]: { schema: errorBodySchema } },
-};
-const rawAnswer = { description: 'The contents of the file', content: { [rawType]: { schema: rawSchema } } };
-
-function securityOf({ access, byCookie }: Endpoint): { security?: Record<string, []>[] } {
-  if (byCookie) return { security: [{ cookie: [] }] };
-  return access === 'public' ? {} : { security: [{ bearer: [] }] };
-}
-
-function openApiSchema(key: EndpointKey, endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, bytes, contents, answer, summary, access, errors } = endpoint;
-  const bodiless = answer instanceof z.ZodNull;
-  return {
-    summary,
-    description: `Access: ${[access]
-      .flat()
-      .map((each) => `\`${each}\``)
-      .join(
-        ' or ',
-      )}.${errors?.length ? ` Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.` : ''}`,
-    tags: [key.split('/')[2]],
-    ...securityOf(endpoint),
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    ...(bytes !== undefined && { body: rawSchema, consumes: [rawType] }),
-    response: {
-      ...(bodiless ? { 204: z.null() } : { 200: contents ? rawAnswer : z.object({ data: answer }) }),
-      default: errorAnswer,
-    },
-  };
 }

@@ -1,10 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { appVersionHeader, minimumVersionHeader } from '@fieldwright/contract/headers';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { sessionCookie } from '../features/people/session-cookie.ts';
+import type { Config } from '../config.ts';
 import { appVersion } from '../version.ts';
+import { describeApi, type Paths } from './openapi.ts';
 
 /** The product's mark, as in `apps/web/public/icon.svg`. */
 const mark =
@@ -13,46 +12,15 @@ const mark =
 const narrow =
   '.swagger-ui .opblock-summary-path { word-break: break-word; } .swagger-ui table { table-layout: fixed; width: 100%; } .swagger-ui .wrapper { padding: 0 12px; } @media (max-width: 640px) { .swagger-ui .opblock-summary { flex-wrap: wrap; } .swagger-ui .opblock-summary-path { max-width: 100%; } }';
 
-/** Both of R7.13: what the caller is, and the oldest that still works. */
-const requestHeaders = {
-  type: 'object',
-  properties: {
-    [appVersionHeader]: { type: 'string', description: "The caller's version, like 1.0.175" },
-  },
-};
-const answerHeaders = {
-  [minimumVersionHeader]: {
-    type: 'string',
-    description: 'The oldest version of the app that still works with this server',
-  },
-};
-
-const describeRoute: typeof jsonSchemaTransform = (route) => {
-  const { schema, url } = jsonSchemaTransform(route);
-  if (!schema.response) return { schema, url };
-  const response = Object.fromEntries(
-    Object.entries(schema.response).map(([status, answer]) => [
-      status,
-      { ...(answer as object), headers: answerHeaders },
-    ]),
-  );
-  return { schema: { ...schema, headers: requestHeaders, response }, url };
-};
-
-/** OpenAPI 3.1 from the schemas that validate, at /api/docs/json, with a page to try it at /api/docs (R7.14). */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
+/** The OpenAPI 3.1 document at /api/docs/json, with a page to try it at /api/docs (R7.14). */
+export async function apiDocs(app: FastifyInstance, { PUBLIC_URL: url }: Config): Promise<void> {
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Fieldwright', version: appVersion },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-        },
-      },
+    openapi: { openapi: '3.1.0' },
+    // it finds what is served; the contract describes it
+    transformObject: (found) => {
+      const { paths = {} } = 'openapiObject' in found ? found.openapiObject : {};
+      return describeApi(paths as Paths, { version: appVersion, url });
     },
-    transform: describeRoute,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Contents } from '@fieldwright/contract/endpoint';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
-import { z } from 'zod';
 
 export const rawType = 'application/octet-stream';
-
-/** OpenAPI's words for bytes. */
-export const rawSchema = z.unknown().meta({ type: 'string', format: 'binary' });
 
 /** Adds a route whose body is raw bytes: no other media type is read there, and raw bytes nowhere else. */
 export function rawRoute(app: FastifyInstance, route: RouteOptions, mostBytes: number): void {

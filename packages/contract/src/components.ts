@@ -1,0 +1,104 @@
+import * as address from '@fieldwright/domain/customers/address';
+import { planSchema } from '@fieldwright/domain/kernel/edit-plan';
+import * as person from '@fieldwright/domain/people/person';
+import * as presentation from '@fieldwright/domain/proposals/presentation';
+import * as salesProposal from '@fieldwright/domain/proposals/sales-proposal';
+import * as calls from '@fieldwright/domain/schedule/call';
+import * as overlap from '@fieldwright/domain/schedule/overlap';
+import * as scheduleEvent from '@fieldwright/domain/schedule/schedule-event';
+import * as frozenTax from '@fieldwright/domain/taxes/frozen-tax';
+import * as baseView from '@fieldwright/domain/work-orders/base-view';
+import * as workOrderChildren from '@fieldwright/domain/work-orders/work-order-children';
+import { z } from 'zod';
+import * as company from './company.ts';
+import { newCallerSchema } from './customers.ts';
+import * as documents from './documents.ts';
+import * as emails from './emails.ts';
+import { endpoints } from './endpoints.ts';
+import { errorBodySchema } from './errors.ts';
+import * as files from './files.ts';
+import * as imports from './imports.ts';
+import * as sessions from './sessions.ts';
+import { strict } from './strict.ts';
+import * as workOrderPage from './work-order-page.ts';
+
+/** Every shape that one of these exports is called as it is there: `CallDetails` for `callDetailsSchema`. */
+const modules: readonly object[] = [
+  address,
+  person,
+  presentation,
+  salesProposal,
+  calls,
+  overlap,
+  scheduleEvent,
+  frozenTax,
+  baseView,
+  workOrderChildren,
+  company,
+  documents,
+  emails,
+  files,
+  imports,
+  sessions,
+  workOrderPage,
+];
+
+const isShape = (value: unknown) => value instanceof z.ZodObject || value instanceof z.ZodUnion;
+const nameOf = (exported: string) => exported[0]!.toUpperCase() + exported.slice(1).replace(/Schema$/, '');
+const exportedShapes = modules.flatMap((module) =>
+  Object.entries<z.ZodType>(module as never)
+    .filter(([name, value]) => name.endsWith('Schema') && isShape(value))
+    .map(([name, value]): [string, z.ZodType] => [nameOf(name), value]),
+);
+
+const { shape: customerPage } = endpoints['GET /api/customers/{id}'].answer;
+const { shape: sitePage } = endpoints['GET /api/sites/{id}'].answer;
+const { shape: board } = endpoints['GET /api/board'].answer;
+const { shape: book } = endpoints['GET /api/pricebooks/{id}'].answer;
+const { shape: context } = workOrderPage.workOrderContextSchema;
+const system = sitePage.site.shape.systems.element;
+const call = context.call.unwrap();
+const step = planSchema.shape.steps.element;
+
+/** Shapes of answers that the API's description names, so that each is described once. Others are described where they are used. */
+const answered: Record<string, z.ZodType> = {
+  ...Object.fromEntries(exportedShapes),
+  Problem: errorBodySchema,
+  JsonValue: documents.jsonValue,
+  Plan: planSchema,
+  PlanStep: step,
+  PlanRecord: step.shape.records.element,
+  Agreement: customerPage.agreements.element,
+  BoardTechnician: board.technicians.element,
+  BrowsedEntry: book.entries.element,
+  Company: endpoints['GET /api/company'].answer,
+  Customer: customerPage.customer,
+  DocumentPlace: documents.documentContextSchema.shape.place.unwrap(),
+  JobType: board.jobTypes.element,
+  OpenCall: customerPage.openCalls.element,
+  OpenWork: customerPage.openWork.element,
+  Past: customerPage.past.element,
+  ProposalLink: endpoints['POST /api/proposallinks/{id}/revoke'].answer,
+  Site: endpoints['PATCH /api/sites/{id}'].answer,
+  SiteHistory: system.shape.history.element,
+  SiteWithSystems: sitePage.site,
+  SystemOfSite: system,
+  WholeCall: board.panel.unwrap(),
+  WorkOrderCall: call,
+  WorkOrderStatus: endpoints['POST /api/workorders/{id}/finish'].answer,
+  WorkOrderVisit: call.shape.visits.element,
+};
+
+/** The same of what is sent: it refuses fields that it does not declare, and what has a default may be left out. */
+const sent: Record<string, z.ZodType> = {
+  SaveRequest: documents.saveRequestSchema,
+  PlanInput: planSchema,
+  PlanRecordInput: step.shape.records.element,
+  NewSite: newCallerSchema.shape.site,
+};
+
+for (const [id, shape] of [
+  ...Object.entries(answered),
+  ...Object.entries(sent).map(([id, shape]) => [id, strict(shape)] as const),
+])
+  z.globalRegistry.add(shape, { ...shape.meta(), id });
