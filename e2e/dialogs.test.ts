@@ -73,6 +73,15 @@ describe('the size of a dialog', () => {
     expect(width).toBeLessThan(500);
   });
 
+  it.each([
+    [480, 400],
+    [479, 479],
+  ])('in a window of %i pixels is %i pixels: a sheet only below 480 (R9.7)', async (window, width) => {
+    const { page, dialog } = await open('Customer Information');
+    await page.setViewportSize({ width: window, height: 800 });
+    await expect.poll(() => widthOf(dialog)).toBe(width);
+  });
+
   it('is that of a sheet at the foot of a phone, whatever its width', async () => {
     for (const name of ['Customer Information', 'Width 640', 'Long']) {
       const { dialog } = await open(name, 'phone');
