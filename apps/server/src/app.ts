@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import { appVersionHeader, minimumVersionHeader } from '@fieldwright/contract/headers';
@@ -109,6 +110,8 @@ async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
     maxAge: 600,
   });
   await app.register(cookie);
+  // What is compressed is said at each route (`http/compressed.ts`). What requests bring is never unpacked.
+  await app.register(compress, { global: false });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
     if (!request.url.startsWith('/api/')) return;

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Read } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedIn } from './access-token.ts';
+import { compressionOf } from './compressed.ts';
 import { assertDeclared } from './declared.ts';
 import { rawRoute, sendContents } from './raw.ts';
 import { Refusal } from './refusal.ts';
@@ -55,6 +56,7 @@ export function binder(app: FastifyInstance, deps: Deps): Bind {
       method: method as 'GET',
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.access === 'public' && { bodyLimit: mostFromStrangers }),
+      ...compressionOf(method, endpoint),
       onRequest: async (request) => admit(deps, endpoint, request),
       handler: async (request, reply) => {
         const db = scopeOf(deps, endpoint, request);
