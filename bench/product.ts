@@ -12,7 +12,8 @@ const root = path.join(import.meta.dirname, '..');
 
 /** A migrated database and processes beside it, for one measurement. */
 export interface Stage {
-  urls: { owner: string; app: string; worker: string };
+  /** `superuser` is for filling it: it checks no foreign keys and sees every company */
+  urls: { owner: string; app: string; worker: string; superuser: string };
   /** starts a program of the checkout as a process of its own, listening on the port */
   start(
     script: string,
@@ -20,7 +21,7 @@ export interface Stage {
     env: { PORT: string } & Record<string, string>,
   ): Promise<ChildProcess>;
   /** the product, serving the web */
-  startProduct(port: number): Promise<ChildProcess>;
+  startProduct(port: number, env?: Record<string, string>): Promise<ChildProcess>;
   stop(): Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export async function setStage(): Promise<Stage> {
     owner: address('fieldwright_owner', 'o'),
     app: address('fieldwright_app', 'a'),
     worker: address('fieldwright_worker', 'w'),
+    superuser: Object.assign(new URL(postgres.url), { pathname: '/bench' }).href,
   };
   const admin = new pg.Client(postgres.url);
   await admin.connect();
@@ -59,7 +61,7 @@ export async function setStage(): Promise<Stage> {
   return {
     urls,
     start,
-    startProduct: (port) =>
+    startProduct: (port, env) =>
       start('apps/server/src/main.ts', ['serve', '--role', 'web'], {
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -69,6 +71,7 @@ export async function setStage(): Promise<Stage> {
         SMTP_URL: 'smtp://127.0.0.1:1',
         MAIL_FROM: 'no-reply@fieldwright.example',
         LOG_LEVEL: 'fatal',
+        ...env,
       }),
     async stop() {
       for (const child of children) child.kill('SIGKILL');

@@ -7,6 +7,7 @@ import { importFile } from '@fieldwright/server/features/imports/command-line';
 import { demoCompanies, demoPassword } from '@fieldwright/server/features/people/demo';
 import { hashPassword } from '@fieldwright/server/features/people/passwords';
 import { seedCompanies } from '@fieldwright/server/features/people/seed';
+import { median, signIn, timed } from '../asking.ts';
 import { setStage } from '../product.ts';
 import { fillSmall } from './small-company.ts';
 
@@ -66,7 +67,9 @@ try {
   await fillSmall(owner, small.id);
   await stage.startProduct(port);
   for (const { path: list, beside } of lists) {
-    const [one, other, none] = [await signIn(full.id), await signIn(beside), await signIn(empty.id)];
+    const [one, other, none] = await Promise.all(
+      [full.id, beside, empty.id].map((company) => signIn(origin, full.people[0]!.email, company)),
+    );
     const times = { full: [] as number[], beside: [] as number[], empty: [] as number[] };
     for (let round = -10; round < rounds; round++) {
       const turns = [
@@ -75,7 +78,7 @@ try {
         ['empty', none],
       ] as const;
       for (const [name, token] of round % 2 ? turns : turns.toReversed()) {
-        const took = await timed(list, token);
+        const took = await timed(`${origin}${list}`, token!);
         if (round >= 0) times[name].push(took);
       }
     }
@@ -116,31 +119,4 @@ async function load(app: string, company: number, permits: string): Promise<void
   const isDone = await importFile({ DATABASE_URL: app }, flags, (line) => said.push(line));
   if (!isDone) throw new Error(said.join('\n'));
   console.log(`company ${company}: ${said.at(-2)}`);
-}
-
-async function signIn(companyId: number): Promise<string> {
-  const post = (url: string, body: object, cookie = '') =>
-    fetch(`${origin}${url}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin, cookie },
-      body: JSON.stringify(body),
-    });
-  const signedIn = await post('/api/session', { email: full.people[0]!.email, password: demoPassword });
-  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
-  const reply = await post('/api/session/refresh', { companyId }, cookie);
-  const { data } = (await reply.json()) as { data: { accessToken: string; companyId: number } };
-  return data.accessToken;
-}
-
-/** Milliseconds until the whole answer is there. */
-async function timed(list: string, token: string): Promise<number> {
-  const start = performance.now();
-  const reply = await fetch(`${origin}${list}`, { headers: { authorization: `Bearer ${token}` } });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${list}: ${reply.status} ${text}`);
-  return performance.now() - start;
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 }

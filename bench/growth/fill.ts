@@ -1,0 +1,110 @@
+import pg from 'pg';
+
+/** Companies `first` to `last`, each with so many work orders and what belongs to them. */
+export interface Filling {
+  first: number;
+  last: number;
+  workOrders: number;
+}
+
+/** Of so many work orders one of these. */
+const per = { customer: 5, proposal: 20, agreement: 60, priceBookEntry: 15 };
+const streets = [
+  'Cedar Bluff Dr',
+  'Wide Valley Rd',
+  'Quarry Ln',
+  'Haywood St',
+  'Merrimon Ave',
+  'Old Toll Rd',
+  'Laurel Ridge Dr',
+  'Sand Hill Rd',
+  'Charlotte St',
+  'Biltmore Ave',
+];
+const cities = ['Asheville', 'Cary', 'Arden', 'Candler', 'Fletcher', 'Weaverville'];
+const jobs = [
+  'No heat upstairs',
+  'Yearly tune-up',
+  'Leaking water heater',
+  'Replace thermostat',
+  'No cooling',
+];
+const lastNames = [
+  'Westall',
+  'Ingram',
+  'Okafor',
+  'Lindqvist',
+  'Reyes',
+  'Tanaka',
+  'Boone',
+  'Marsh',
+  'Penland',
+  'Ray',
+];
+
+const oneOf = (list: readonly string[], number: string) =>
+  `(array[${list.map((each) => `'${each}'`).join(', ')}])[1 + (${number}) % ${list.length}]`;
+
+/** The day before today is the newest; the work is spread over eight years. */
+function statements({ first, last, workOrders }: Filling): string[] {
+  const rows = (count: number) =>
+    `from generate_series(${first}, ${last}) c cross join generate_series(1, ${Math.max(1, Math.floor(count))}) i`;
+  const id = (kind: number, number = 'i') => `${kind} * 1000000000000 + c * 10000000::bigint + ${number}`;
+  const key = (kind: number) => `c, ${id(kind)}, gen_random_uuid()`;
+  const customers = Math.floor(workOrders / per.customer);
+  const customer = `1 + i % ${customers}`;
+  const made = `date_trunc('day', now()) - (${workOrders} - i) * interval '8 years' / ${workOrders}`;
+  const root = 'tax_override, property_type_id, rate_type_id, version, created_date';
+  const rootValues = `false, 1, 1, 1, ${made}`;
+  return [
+    `insert into companies (id, name, time_zone) overriding system value
+      select c, 'Company ' || c, 'America/New_York' from generate_series(${first}, ${last}) c on conflict do nothing`,
+    `insert into customers (company_id, id, guid, first_name, last_name, main_phone, email)
+      select ${key(1)}, 'Pat ' || i % 97, ${oneOf(lastNames, 'i / 7')} || case when i % 3 = 0 then '' else ' ' || i / 70 end,
+        '+1828' || 2000000 + i, 'pat' || i || '@example.com' ${rows(customers)}`,
+    `insert into sites (company_id, id, guid, customer_id, time_zone, street, city, state, postal_code)
+      select ${key(2)}, ${id(1)}, 'America/New_York', 100 + i % 400 || ' ' || ${oneOf(streets, 'i / 400')},
+        ${oneOf(cities, 'i / 4000 + i')}, 'NC', (28700 + i % 90)::text ${rows(customers)}`,
+    `insert into calls (company_id, id, guid, customer_id, site_id, status, priority, expected_minutes)
+      select ${key(3)}, ${id(1, customer)}, ${id(2, customer)}, 'done', 'normal', 60 ${rows(workOrders)}`,
+    `insert into work_orders (company_id, id, guid, customer_id, site_id, call_id, text, processed, processed_date,
+        complete, total_cents, amount_due_cents, ${root})
+      select ${key(4)}, ${id(1, customer)}, ${id(2, customer)}, ${id(3)}, ${oneOf(jobs, 'i')}, i < ${workOrders} - 200,
+        ${made}, true, 10000 + i * 7919 % 90000, case when i % 100 = 0 then 500 else 0 end, ${rootValues} ${rows(workOrders)}`,
+    `insert into work_order_payments (company_id, id, work_order_id, kind, method, amount_cents, received_date, reference,
+        text, status, refunded_cents, created_date)
+      select c, ${id(6)}, ${id(4)}, 'balance', case i % 2 when 0 then 'card' else 'check' end, 10000 + i * 7919 % 90000,
+        ${made}, case i % 2 when 0 then '' else (1000 + i % 7000)::text end, '', 'completed', 0, ${made} ${rows(workOrders)}`,
+    `insert into sales_proposals (company_id, id, guid, site_id, text, status, is_template, note, total_cents, ${root})
+      select ${key(5)}, ${id(2, customer)}, ${oneOf(jobs, 'i')}, 'Sent', false, '', 500000, ${rootValues}
+      ${rows(workOrders / per.proposal)}`,
+    `insert into sales_proposal_payments (company_id, id, sales_proposal_id, kind, method, amount_cents, received_date,
+        reference, text, status, refunded_cents, created_date)
+      select c, ${id(7)}, ${id(5)}, 'deposit', 'card', 50000, ${made}, '', '', 'completed', 0, ${made}
+      ${rows(workOrders / per.proposal / 2)}`,
+    `insert into agreements (company_id, id, customer_id, site_id, text, price_cents, start_date, end_date, status)
+      select c, ${id(8)}, ${id(1, customer)}, ${id(2, customer)}, 'Comfort plan', 19900, current_date - i % 300,
+        current_date - i % 300 + 365, 'active' ${rows(workOrders / per.agreement)}`,
+    `insert into price_books (company_id, id, type, text) select c, ${id(9)}, 'service', 'Repairs' ${rows(1)}`,
+    `insert into service_repairs (company_id, id, price_book_id, code, text, unit_price_cents)
+      select c, ${id(10)}, ${id(9, '1')}, 'SR-' || i, ${oneOf(jobs, 'i')} || ' ' || i, 12300 ${rows(workOrders / per.priceBookEntry / 3)}`,
+    `insert into part_items (company_id, id, code, text, unit_price_cents)
+      select c, ${id(11)}, 'PV-' || i, 'Copper pipe ' || i, 1230 ${rows(workOrders / per.priceBookEntry)}`,
+  ];
+}
+
+/** Fills companies, and makes those that are not there yet. */
+export async function fillCompanies(superuserUrl: string, fillings: readonly Filling[]): Promise<void> {
+  const client = new pg.Client(superuserUrl);
+  await client.connect();
+  try {
+    await client.query('begin; set local session_replication_role = replica');
+    for (const filling of fillings)
+      for (const statement of statements(filling)) await client.query(statement);
+    await client.query('commit');
+    // as the database does on its own within a minute or so
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}

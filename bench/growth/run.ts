@@ -1,0 +1,77 @@
+import { demoCompanies, demoPassword } from '@fieldwright/server/features/people/demo';
+import { hashPassword } from '@fieldwright/server/features/people/passwords';
+import { seedCompanies } from '@fieldwright/server/features/people/seed';
+import { median, signIn, timed } from '../asking.ts';
+import { setStage } from '../product.ts';
+import { fillCompanies } from './fill.ts';
+
+/**
+ * What lists cost as a company grows, beside 1,000 small companies in the same database: `node bench/growth/run.ts
+ * [work orders …]`. Each size has a database of its own. The first five requests of a connection have plans of their own
+ * values; from the sixth on the database may keep one plan for all values, so those are measured apart.
+ */
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000];
+const port = 4874;
+const origin = `http://127.0.0.1:${port}`;
+const small = { companies: 1_000, workOrders: 100 };
+const times = { first: 5, later: 7 };
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+const oneDay = `from=${day(100)}&to=${day(100)}`;
+const lists = [
+  '/api/payments',
+  '/api/payments?search=asheville',
+  '/api/payments?search=westall%2012',
+  '/api/payments?search=2207',
+  '/api/payments?search=%24264.00',
+  `/api/payments?${oneDay}`,
+  '/api/workorders',
+  `/api/workorders?${oneDay}&sort=number`,
+  `/api/workorders?${oneDay}&sort=-due`,
+  '/api/workorders?search=322%20Cedar%20Bluff%20Dr',
+  '/api/workorders?search=asheville',
+  '/api/customers',
+  '/api/customers?search=322%20Cedar%20Bluff%20Dr',
+  '/api/customers?search=asheville',
+  '/api/customers?search=westall%20asheville',
+  '/api/salesproposals',
+  '/api/salesproposals?search=asheville',
+  '/api/agreements',
+  '/api/agreements?search=asheville',
+  '/api/pricebookentries?text=a',
+  '/api/pricebookentries?text=copper%20pipe',
+  '/api/search?text=322%20Cedar%20Bluff%20Dr',
+];
+
+const rows = new Map(lists.map((list) => [list, [] as { first: number; later: number }[]]));
+for (const workOrders of sizes) {
+  const stage = await setStage();
+  try {
+    const company = { ...demoCompanies[0]!, id: 1 };
+    await seedCompanies(stage.urls.owner, [company], await hashPassword(demoPassword));
+    await fillCompanies(stage.urls.superuser, [
+      { first: 1, last: 1, workOrders },
+      { first: 2, last: small.companies + 1, workOrders: small.workOrders },
+    ]);
+    // one connection, so that all requests of a list are that connection's
+    await stage.startProduct(port, { DATABASE_CONNECTIONS: '1' });
+    const token = await signIn(origin, company.people[0]!.email, company.id);
+    for (const list of lists) {
+      const took: number[] = [];
+      while (took.length < times.first + times.later) took.push(await timed(`${origin}${list}`, token));
+      rows.get(list)!.push({
+        first: median(took.slice(0, times.first)),
+        later: median(took.slice(times.first)),
+      });
+    }
+  } finally {
+    await stage.stop();
+  }
+}
+const ms = (took: number) => took.toFixed(took < 100 ? 1 : 0);
+console.log(`work orders: ${sizes.join(', ')}; ms of the first ${times.first} requests / of later ones`);
+for (const [list, each] of rows) {
+  const cells = each.map(({ first, later }) => `${ms(first)} / ${ms(later)}`.padStart(16));
+  const grew = each.at(-1)!.later / each[0]!.later;
+  console.log(`${list.padEnd(60)}${cells.join('')}   ${grew.toFixed(1)} times`);
+}
