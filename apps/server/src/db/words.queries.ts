@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What the indexes of words are asked by: the functions of migrations 0022 and 0024. */
+/** What the indexes of words are asked by: the functions of migrations 0022, 0024 and 0037. */
 const lookups = {
   customers: sql.ref('customers_with_words'),
   sites: sql.ref('sites_with_words'),
   workOrders: sql.ref('work_orders_with_words'),
   proposals: sql.ref('sales_proposals_with_words'),
+  workOrderPayments: sql.ref('work_order_payments_with_words'),
+  proposalPayments: sql.ref('sales_proposal_payments_with_words'),
 };
 
 /** Of so many hits, each comes by its key; of more, rows are read in the list's own order until a page is full. */
@@ -43,9 +45,23 @@ export function idsWithWords(kind: keyof typeof lookups, words: readonly string[
   if (longest.length < leastPart) return tooMany;
   const asked = sql`select id, 1::bigint as hits from ${lookups[kind]}(${patternOf(longest)}, ${words}::text[], ${mostHits + 1}) id`;
   if (kind !== 'sites') return asked;
+  return sitesUnlessCommon(
+    sql`${patternOf(longest)}`,
+    sql`${words}::text[]`,
+    hasWords(sql`s.search_text`, words),
+  );
+}
+
+/** Ids of sites by their index of words, unless so many of the newest sites `s` have them that it would find too many. */
+function sitesUnlessCommon(
+  pattern: RawBuilder<unknown>,
+  words: RawBuilder<unknown>,
+  haveThem: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const common = sql`(select count(*) from (select s.search_text from sites s where s.company_id = ${company} and s.id > 0
-    order by s.id desc limit ${sql.lit(sample.of)}) s where ${hasWords(sql`s.search_text`, words)}) > ${sql.lit(sample.common)}`;
-  return sql`${asked} where not ${common} union all ${tooMany} where ${common}`;
+    order by s.id desc limit ${sql.lit(sample.of)}) s where ${haveThem}) > ${sql.lit(sample.common)}`;
+  return sql`select id, 1::bigint as hits from ${lookups.sites}(${pattern}, ${words}, ${mostHits + 1}) id where not ${common}
+    union all ${tooMany} where ${common}`;
 }
 
 /** Ids of customers with these digits in a phone number, as `idsWithWords` gives them. */
@@ -54,14 +70,20 @@ export const idsWithPhone = (digits: string): RawBuilder<unknown> =>
 
 /** Rows of a table, each by its key: the planner takes hits for so many that it would rather read the whole table. */
 export const byKey = (
-  table: 'customers' | 'sites' | 'sales_proposals',
+  table: 'customers' | 'sites' | 'sales_proposals' | RawBuilder<unknown>,
   hit: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  sql`(select * from ${sql.table(table)} o where o.company_id = ${company} and o.id = ${hit} offset 0)`;
+  sql`(select * from ${typeof table === 'string' ? sql.table(table) : table} o
+    where o.company_id = ${company} and o.id = ${hit} offset 0)`;
+
+const rarestHits = sql`(select hits from rarest)`;
 
 /**
- * Of each word the customers and the sites that have it (`named`), and the word that the fewest have with how many
- * (`rarest`): whatever has all words is among those.
+ * What customers and sites with all of the words are looked for among. Of each word the customers and the sites that have
+ * it (`named`), and the word that the fewest have (`rarest`): whatever has all words is among those. An address is of
+ * words that many have each. So where even the rarest is in many, the sites are asked for that have all words at once
+ * (`together`), but for the words that many customers are called by: whatever has all words is among those sites, or
+ * among the few customers who are called by one of the words.
  */
 export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql`
   named as materialized (${
@@ -77,15 +99,45 @@ export const namedSteps = (words: readonly string[]): RawBuilder<unknown> => sql
   }),
   rarest as materialized (
     select w.word, coalesce(sum(n.hits), 0) as hits from generate_series(0, ${sql.lit(words.length - 1)}) w(word)
-    left join named n on n.word = w.word group by w.word order by hits, w.word limit 1)`;
+    left join named n on n.word = w.word group by w.word order by hits, w.word limit 1),
+  uncommon as materialized (
+    select array_agg(w.text order by length(w.text) desc) as texts, array_agg(w.pattern order by length(w.text) desc) as patterns,
+      array_agg(w.at::integer - 1) as words
+    from unnest(${words}::text[], ${words.map(patternOf)}::text[]) with ordinality w(text, pattern, at)
+    where ${sql.lit(words.length > 1)} and ${rarestHits} > ${sql.lit(mostHits)}
+      and (select coalesce(sum(n.hits), 0) from named n where n.word = w.at - 1 and not n.of_site) <= ${sql.lit(mostHits)}),
+  together as materialized (
+    select h.* from uncommon u cross join lateral (
+      ${sitesUnlessCommon(
+        sql`u.patterns[1]`,
+        sql`u.texts`,
+        sql`not exists (
+        select from unnest(u.texts) word where strpos(s.search_text, word) = 0)`,
+      )}) h
+    where u.texts is not null),
+  narrowed as materialized (
+    select ${rarestHits} <= ${sql.lit(mostHits)} as by_rarest,
+      ${rarestHits} > ${sql.lit(mostHits)} and (select texts is not null from uncommon)
+        and ${hitsOf('together')} <= ${sql.lit(mostHits)} as by_together)`;
 
 /** Whether what has all words comes by its keys, or is so much that it is read through. */
-export const areFew = sql`(select hits from rarest) <= ${sql.lit(mostHits)}`;
-export const areMany = sql`(select hits from rarest) > ${sql.lit(mostHits)}`;
+export const areFew = sql`(select by_rarest or by_together from narrowed)`;
+export const areMany = sql`(select not (by_rarest or by_together) from narrowed)`;
 
-/** The ids of customers, or of sites, with the rarest word. */
-export const withRarest = (kind: 'customers' | 'sites'): RawBuilder<unknown> =>
-  sql`select n.id from named n join rarest r on r.word = n.word where n.of_site = ${sql.lit(kind === 'sites')} and ${areFew}`;
+/** Whether the words are rare, or one site has all of them. */
+export const foundTogether = sql`((select by_rarest from narrowed) or exists (select from together))`;
+
+/** The ids of customers, or of sites, among which those with all words are. */
+export const withRarest = (kind: 'customers' | 'sites'): RawBuilder<unknown> => sql`
+  select n.id from named n join rarest r on r.word = n.word
+  where n.of_site = ${sql.lit(kind === 'sites')} and (select by_rarest from narrowed)
+  union all
+  ${
+    kind === 'sites'
+      ? sql`select t.id from together t where (select by_together from narrowed)`
+      : sql`select n.id from named n
+          where not n.of_site and n.word = any((select words from uncommon)::integer[]) and (select by_together from narrowed)`
+  }`;
 
 /** Whether a site `s` has each of the words in its address or in its customer's name. Customers with a word that many have come by their keys. */
 export const placeHasWords = (words: readonly string[]): RawBuilder<unknown> =>

@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await fillWithWords(server);
-});
+}, 60_000);
 afterAll(() => server.stop());
 
 const nothing = { own: false, filter: null, departmentId: null, technicianId: null, from: null, to: null };
@@ -52,6 +52,8 @@ const wordsOf = {
   sites_with_words: 'quince',
   work_orders_with_words: 'xylophone',
   sales_proposals_with_words: 'bassoon',
+  work_order_payments_with_words: 'oboe',
+  sales_proposal_payments_with_words: 'tuba',
 };
 
 /** What an index of words finds by these, the first of them as a pattern. */
@@ -88,10 +90,12 @@ describe('a search', () => {
   it.each([
     ['customers by name', searches.customers(['zephyr'])],
     ['customers by address', searches.customers(['quince', 'cary'])],
+    ['customers by an address of words that many have', searches.customers(['lot3a', 'block5b', 'row7c'])],
     ['customers by phone number', searches.customers(['555-0177'], '5550177')],
     ['customers that nearly all are', searches.customers(['cary'])],
     ['work orders by the name of their customer', searches.workOrders(['zephyr'])],
     ['work orders by address', searches.workOrders(['quince', 'cary'])],
+    ['work orders by such an address', searches.workOrders(['lot3a', 'block5b', 'row7c'])],
     ['work orders by what they are', searches.workOrders(['xylophone'])],
     ['work orders that nearly all are', searches.workOrders(['cary'])],
     ['proposals by the name of their customer', searches.proposals(['zephyr'])],
@@ -123,6 +127,14 @@ describe('a search', () => {
     expect((await of(['zephyr', 'cary', 'wide'])()).flat()).toEqual([7, 7, 7, 1]);
     expect((await of(['zephyr', 'quince'])()).flat()).toEqual([undefined]);
     expect((await of(['9', 'quince'])()).flat()).toEqual([9, 9, 9, 1]);
+    // each of a thousand sites; all of ten, one of which belongs to the only customer of that name
+    const lots = Array.from({ length: 10 }, (_, at) => 9753 - at * 1000);
+    const [called, ...documents] = (await of(['lot3a', 'block5b', 'row7c'])()) as number[][];
+    expect([called!.toSorted((a, b) => b - a), ...documents]).toEqual([lots, lots, lots, 10]);
+    expect((await of(['lot3a', 'smith', 'block5b', 'row7c', '4753'])()).flat()).toEqual([
+      4753, 4753, 4753, 1,
+    ]);
+    expect((await of(['lot7a', 'block0b', 'zephyr'])()).flat()).toEqual([7, 7, 7, 1]);
   });
 
   it('takes no word for a pattern', async () => {

@@ -9,6 +9,7 @@ import { owed } from '../../db/owed.queries.ts';
 import {
   areFew,
   byKey,
+  foundTogether,
   hitsOf,
   idsWithPhone,
   mostHits,
@@ -45,14 +46,17 @@ function found({ words, phone }: CustomerSearch): RawBuilder<unknown> {
   return phone === null ? byWords : sql`(strpos(c.phones, ${phone}) > 0 or ${byWords})`;
 }
 
-/** What a search finds, on its way to a page of customers `c`: few by their keys, many along the list's order. */
+/**
+ * What a search finds, on its way to a page of customers `c`: few by their keys, many along the list's order. Words that
+ * many have are of one address; only where no site has all of them, they may be in several sites of one customer.
+ */
 function searchSteps(search: CustomerSearch): RawBuilder<unknown> {
   const { words, phone } = search;
   return sql`
     ${namedSteps(words)},
     called as materialized (${phone === null ? noHits : idsWithPhone(phone)}),
     few as materialized (
-      select ${words.length > 0 ? areFew : sql`false`} and ${hitsOf('called')} <= ${sql.lit(mostHits)} as so),
+      select ${words.length > 0 ? sql`${areFew} and ${foundTogether}` : sql`false`} and ${hitsOf('called')} <= ${sql.lit(mostHits)} as so),
     hit as materialized (
       select id from called
       union

@@ -1,14 +1,12 @@
 import { type ListPlace, paymentSorts } from '@fieldwright/domain/kernel/list-sort';
-import type {
-  DayTotal,
-  PaymentSearch,
-  PersonTotal,
-  RecordedPayment,
-} from '@fieldwright/domain/payments/recorded-payment';
+import type { DayTotal, PersonTotal, RecordedPayment } from '@fieldwright/domain/payments/recorded-payment';
 import { type RawBuilder, sql } from 'kysely';
 import { companyZone, startOf } from '../../db/company-days.queries.ts';
 import type { Read } from '../../db/database.ts';
 import { placeOf, placeTime } from '../../db/list-order.queries.ts';
+import { byKey } from '../../db/words.queries.ts';
+import { matches, newestFound, type SearchedPayments, searchSteps } from './payment-search.queries.ts';
+import { company, moment, ordinalOf, type Source, sources } from './payment-sources.queries.ts';
 
 export interface PaymentsWish {
   /** only those that this person took; null: the whole company's */
@@ -16,8 +14,7 @@ export interface PaymentsWish {
   /** days in the company's time zone, both included */
   from: string | null;
   to: string | null;
-  /** words, and the number or amount that they may be */
-  search: ({ words: string } & PaymentSearch) | null;
+  search: SearchedPayments | null;
   /** the last payment of the page before */
   after: ListPlace | null;
   limit: number;
@@ -32,81 +29,44 @@ export interface PaymentsPage {
 
 type Row = RecordedPayment & { place: string };
 
-const company = sql`(select current_company())`;
-/** Written like the index of migration 0009, which finds a page by it. */
-const moment = sql`(case when p.received_date is null then p.created_date else p.received_date end)`;
-
-/** The two tables of payments: which document each is of. */
-const sources = {
-  workOrder: {
-    payments: sql.ref('work_order_payments'),
-    documents: sql.ref('work_orders'),
-    root: 'work_order_id',
-  },
-  salesProposal: {
-    payments: sql.ref('sales_proposal_payments'),
-    documents: sql.ref('sales_proposals'),
-    root: 'sales_proposal_id',
-  },
-} as const;
-type Source = keyof typeof sources;
-
-/** Which payment of its document it is, from 1: the end of the receipt's number. */
-const ordinal = (source: Source) => {
-  const root = sql.ref(sources[source].root);
-  return sql`(select count(*) from ${sources[source].payments} o
-    where o.company_id = p.company_id and o.${root} = p.${root} and o.id <= p.id)`;
-};
-
-function searched(source: Source, search: NonNullable<PaymentsWish['search']>) {
-  const { words, documentId, ordinal: nth, amountCents } = search;
-  const named = sql`strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.company, p.reference, d.text,
-    (select concat_ws(' ', t.first_name, t.last_name) from memberships t
-     where t.company_id = p.company_id and t.person_id = p.created_by))), lower(${words})) > 0`;
-  if (amountCents !== null) return sql`(p.amount_cents = ${amountCents} or ${named})`;
-  if (documentId === null) return named;
-  const ofDocument = sql`p.${sql.ref(sources[source].root)} = ${documentId}`;
-  return nth === null
-    ? sql`(${ofDocument} or ${named})`
-    : sql`((${ofDocument} and ${ordinal(source)} = ${nth}) or ${named})`;
-}
-
-const withDocument = (source: Source) => {
-  const { payments, documents, root } = sources[source];
-  return sql`${payments} p
-    join ${documents} d on d.company_id = p.company_id and d.id = p.${sql.ref(root)}
-    left join sites s on s.company_id = d.company_id and s.id = d.site_id
-    left join customers c on c.company_id = s.company_id and c.id = s.customer_id`;
-};
-
-/** What the wish narrows payments down by. */
-function conditions(
-  source: Source,
-  { takenBy, from: first, to: last, search }: PaymentsWish,
-): RawBuilder<unknown> {
+/** What the wish narrows payments down by, but for the search. */
+function conditions({ takenBy, from: first, to: last }: PaymentsWish): RawBuilder<unknown> {
   return sql.join(
     [
       sql`p.company_id = ${company}`,
       ...(takenBy === null ? [] : [sql`p.created_by = ${takenBy}`]),
       ...(first === null ? [] : [sql`${moment} >= ${startOf(sql`${first}`)}`]),
       ...(last === null ? [] : [sql`${moment} < ${startOf(sql`${last}::date + 1`)}`]),
-      ...(search === null ? [] : [searched(source, search)]),
     ],
     sql` and `,
   );
 }
 
-/** One more than asked for, which tells whether there is a next page. */
-function pageOf(source: Source, wish: PaymentsWish): RawBuilder<unknown> {
-  const { after, limit } = wish;
+/** Which payments of a table may be on the page: one more than asked for, which tells whether there is a next page. */
+function newestOf(source: Source, wish: PaymentsWish): RawBuilder<unknown> {
+  const { after, search } = wish;
   const behind =
     after === null ? sql`` : sql`and (${moment}, p.id) < (${after.value}::timestamptz, ${after.id}::bigint)`;
-  return sql`(select p.id, ${moment} as moment, ${sql.lit(source)} as source, d.id as document_id, d.text as document_text,
-      ${ordinal(source)} as ordinal, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status, p.reference, p.text,
-      p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
+  const more = sql`${conditions(wish)} ${behind}`;
+  const limit = wish.limit + 1;
+  if (search) return newestFound(source, { search, more, limit });
+  return sql`(select p.id, ${moment} as moment from ${sources[source].payments} p
+    where ${more} order by ${moment} desc, p.id desc limit ${limit})`;
+}
+
+/** What the page shows of its payments of one table. Each comes by its key, and so does what stands beside it. */
+function shown(source: Source): RawBuilder<unknown> {
+  const { payments, documents, root } = sources[source];
+  return sql`select ${sql.lit(source)} as source, d.id as document_id, d.text as document_text,
+      ${ordinalOf(source)} as ordinal, n.moment, p.id, p.kind, p.method, p.amount_cents, p.refunded_cents, p.status,
+      p.reference, p.text, p.created_by, p.void_reason, p.voided_by, p.voided_date, s.time_zone,
       coalesce(nullif(c.company, ''), nullif(trim(concat_ws(' ', c.first_name, c.last_name)), '')) as customer_name
-    from ${withDocument(source)} where ${conditions(source, wish)} ${behind}
-    order by ${moment} desc, p.id desc limit ${limit + 1})`;
+    from newest n
+    cross join lateral ${byKey(payments, sql`n.id`)} p
+    cross join lateral ${byKey(documents, sql`p.${root}`)} d
+    left join lateral ${byKey('sites', sql`d.site_id`)} s on true
+    left join lateral ${byKey('customers', sql`s.customer_id`)} c on true
+    where n.source = ${sql.lit(source)}`;
 }
 
 const nameOf = (
@@ -114,13 +74,18 @@ const nameOf = (
 ) => sql`(select trim(concat_ws(' ', m.first_name, m.last_name)) from memberships m
   where m.company_id = ${company} and m.person_id = ${sql.ref(person)})`;
 
-/** Of whole days, so that a page that begins within one shows what the day came to. */
+/**
+ * Of whole days, so that a page that begins within one shows what the day came to. Each day between the first and the
+ * last of the page has a payment there, or none at all.
+ */
 const totalsOf = (source: Source, wish: PaymentsWish) => sql`
-  select (${moment} at time zone ${companyZone})::date as day, p.method, p.created_by, p.status = 'pending' as pending, p.amount_cents - p.refunded_cents as cents
-  from ${wish.search === null ? sql`${sources[source].payments} p` : withDocument(source)}
-  where ${conditions(source, wish)} and p.status in ('completed', 'pending')
-    and ${moment} >= ${startOf(sql`select min(day) from page`)}
-    and ${moment} < ${startOf(sql`(select max(day) from page) + 1`)}`;
+  select g.day, p.method, p.created_by, p.pending, p.cents
+  from (select distinct day from page) g cross join lateral (
+    select p.method, p.created_by, p.status = 'pending' as pending, p.amount_cents - p.refunded_cents as cents
+    from ${sources[source].payments} p
+    where ${conditions(wish)} and ${moment} >= ${startOf(sql`g.day`)} and ${moment} < ${startOf(sql`g.day + 1`)}
+      and p.status in ('completed', 'pending') ${wish.search ? sql`and ${matches(source, wish.search)}` : sql``}
+    offset 0) p`;
 
 /** Of a group of `counted`: what came in, and what is on its way. */
 const received = sql`count(*) filter (where not t.pending)::int as count,
@@ -131,10 +96,16 @@ const received = sql`count(*) filter (where not t.pending)::int as count,
 /** A page of payments, newest first, and what their days came to: one statement. */
 export async function listPayments(db: Read, wish: PaymentsWish): Promise<PaymentsPage> {
   const { rows } = await sql<{ payments: Row[]; totals: DayTotal[]; byPerson: PersonTotal[] }>`
-    with page as (
+    with ${wish.search ? searchSteps(wish.search) : sql``}
+    newest as materialized (
+      select * from (
+        select 'workOrder' as source, * from ${newestOf('workOrder', wish)} w
+        union all
+        select 'salesProposal', * from ${newestOf('salesProposal', wish)} p) n
+      order by moment desc, id desc limit ${wish.limit + 1}),
+    page as materialized (
       select r.*, (r.moment at time zone ${companyZone})::date as day
-      from (${pageOf('workOrder', wish)} union all ${pageOf('salesProposal', wish)}) r
-      order by r.moment desc, r.id desc limit ${wish.limit + 1}),
+      from (${shown('workOrder')} union all ${shown('salesProposal')}) r),
     counted as materialized (${totalsOf('workOrder', wish)} union all ${totalsOf('salesProposal', wish)}),
     total as (select t.day, t.method, ${received} from counted t group by t.day, t.method),
     person as (

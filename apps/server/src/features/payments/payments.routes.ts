@@ -1,3 +1,4 @@
+import { readCustomerSearch } from '@fieldwright/domain/customers/customer-search';
 import { paymentSorts, readPlace } from '@fieldwright/domain/kernel/list-sort';
 import { readPaymentSearch } from '@fieldwright/domain/payments/recorded-payment';
 import { may } from '@fieldwright/domain/people/roles';
@@ -13,7 +14,7 @@ export function paymentRoutes(bind: Bind, deps: Deps): void {
       takenBy: may(who.roles, 'payments.view') ? null : who.personId,
       from: from ?? null,
       to: to ?? null,
-      search: search ? { words: search, ...readPaymentSearch(search) } : null,
+      search: search ? { words: readCustomerSearch(search).words, ...readPaymentSearch(search) } : null,
       after: after ? readPlace(paymentSorts, paymentSorts.usual, after) : null,
       limit,
     });

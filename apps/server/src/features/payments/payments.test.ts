@@ -205,6 +205,61 @@ describe('GET /api/payments', () => {
       expect(await receiptsOf({ search })).toEqual([]);
   });
 
+  it('finds by address and by who took the money, all words in any order', async () => {
+    const other = await buildSite(server);
+    await server.sql("update sites set street = '9 Quarry Ln', city = 'Arden' where id = $1", [other.siteId]);
+    const id = await paidWorkOrder([{ amountCents: 100 }], { at: other, as: technician.token });
+    expect(await receiptsOf({ search: 'arden quarry' })).toEqual([`R-${id}-1`]);
+    expect(await receiptsOf({ search: 'castellano 9 QUARRY' })).toEqual([`R-${id}-1`]);
+    expect(await receiptsOf({ search: 'quarry lindqvist' })).toEqual([]);
+    expect(await receiptsOf({ search: 'north technician' })).toEqual([`R-${id}-1`]);
+  });
+
+  it('finds the same whether few or very many match, page after page, with what their days came to (R1.4)', async () => {
+    await server.sql(
+      `insert into sites (company_id, id, guid, customer_id, time_zone, street)
+       select 1, nextval('document_ids'), gen_random_uuid(), $1, 'America/New_York', i || ' Wide Valley Rd' from generate_series(1, 600) i`,
+      [place.customerId],
+    );
+    await server.sql(`insert into work_orders (company_id, id, guid, customer_id, site_id, text, processed, complete,
+        tax_override, property_type_id, rate_type_id, version)
+      select 1, nextval('document_ids'), gen_random_uuid(), customer_id, id,
+        case when street like '1%' then 'Many valves' else 'Gauge xq' end, false, true, false, 1, 1, 1
+      from sites where street like '% Wide Valley Rd'`);
+    await server.sql(`insert into work_order_payments (company_id, id, work_order_id, kind, method, amount_cents,
+        received_date, reference, text, status, refunded_cents)
+      select 1, nextval('document_ids'), w.id, 'balance', 'cash', 100, '2025-03-01'::timestamptz + w.id % 97 * interval '1 hour',
+        case when w.text = 'Gauge xq' then 'CK' || w.id % 1000 else '' end, '', 'completed', 0
+      from work_orders w join sites s on s.id = w.site_id where s.street like '% Wide Valley Rd'`);
+    // many sites, few texts, a word that is too short for the index of words, few sites, references
+    for (const [search, which] of [
+      ['wide valley', 'true'],
+      ['many valve', "w.text = 'Many valves'"],
+      ['xq', "w.text = 'Gauge xq'"],
+      ['577 wide', "s.street = '577 Wide Valley Rd'"],
+      ['ck7', "p.reference like 'CK7%'"],
+    ] as const) {
+      const all = await server.sql<{ receipt: string }>(
+        `select 'R-' || w.id || '-1' as receipt from work_order_payments p join work_orders w on w.id = p.work_order_id
+         join sites s on s.id = w.site_id and s.street like '% Wide Valley Rd'
+         where ${which} order by p.received_date desc, p.id desc limit 200`,
+      );
+      const days = await server.sql<{ day: string; count: number }>(
+        `select to_char(p.received_date at time zone 'America/New_York', 'YYYY-MM-DD') as day, count(*)::int
+         from work_order_payments p join work_orders w on w.id = p.work_order_id
+         join sites s on s.id = w.site_id and s.street like '% Wide Valley Rd' where ${which} group by 1`,
+      );
+      const found: string[] = [];
+      for (let after: string | null | undefined; found.length < 200 && after !== null; ) {
+        const { data } = await list({ search, limit: 50, ...(after && { after }) });
+        found.push(...data.payments.map(({ receipt }) => receipt));
+        for (const { day, count } of data.totals) expect(days).toContainEqual({ day, count });
+        after = data.next;
+      }
+      expect([search, found]).toEqual([search, all.map(({ receipt }) => receipt)]);
+    }
+  });
+
   it('shows who may not see the books what passed through the own hands only (R6.4)', async () => {
     const mine = await paidWorkOrder([{ amountCents: 100 }], { as: technician.token });
     await server.sql('update work_order_payments set received_date = $2 where work_order_id = $1', [

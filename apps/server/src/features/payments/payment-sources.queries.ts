@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+
+export const company = sql`(select current_company())`;
+
+/** The two tables of payments, and the documents that they belong to. */
+export const sources = {
+  workOrder: {
+    payments: sql.ref('work_order_payments'),
+    documents: sql.ref('work_orders'),
+    root: sql.ref('work_order_id'),
+  },
+  salesProposal: {
+    payments: sql.ref('sales_proposal_payments'),
+    documents: sql.ref('sales_proposals'),
+    root: sql.ref('sales_proposal_id'),
+  },
+} as const;
+export type Source = keyof typeof sources;
+
+/** When the money of a payment `p` came, written like the indexes of migrations 0009 and 0037. */
+export const moment = sql`(case when p.received_date is null then p.created_date else p.received_date end)`;
+
+/** Which payment of its document a payment `p` is, from 1: the end of the receipt's number. */
+export const ordinalOf = (source: Source): RawBuilder<unknown> => {
+  const { payments, root } = sources[source];
+  return sql`(select count(*) from ${payments} o
+    where o.company_id = p.company_id and o.${root} = p.${root} and o.id <= p.id)`;
+};

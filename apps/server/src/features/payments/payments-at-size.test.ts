@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Read } from '../../db/database.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { addSmallCompanies, everything, fillWithWords, readBy } from '../../testing/words.ts';
+import { listPayments } from './payments.queries.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await fillWithWords(server);
+  await addSmallCompanies(server);
+}, 60_000);
+afterAll(() => server.stop());
+
+const all = { takenBy: null, from: null, to: null, search: null, after: null, limit: 50 };
+const found =
+  (words: string[], more: { amountCents?: number; documentId?: number } = {}) =>
+  (db: Read) =>
+    listPayments(db, {
+      ...all,
+      search: { words, documentId: null, ordinal: null, amountCents: null, ...more },
+    });
+
+describe.each([
+  ['on a fresh connection', 0],
+  // from the sixth time on, one plan may serve all values
+  ['where the connection has asked for them before', 6],
+])('a page of payments, %s', (_when, before) => {
+  it('is read without the rest of them', async () => {
+    expect(await readBy(server, (db) => listPayments(db, all), before)).toBeLessThan(everything / 5);
+  });
+
+  it.each([
+    ['the name of their customer', found(['zephyr']), 2],
+    ['address', found(['quince', 'cary']), 2],
+    ['what the work is', found(['xylophone']), 1],
+    ['what is proposed', found(['bassoon']), 1],
+    ['their reference', found(['4711', 'oboe']), 1],
+    ['their amount', found(['$987.65'], { amountCents: 98_765 }), 2],
+    ['their document', found(['4000014'], { documentId: 4_000_014 }), 1],
+    ['words that none have', found(['nowhere']), 0],
+  ])('is found by %s without reading all of anything', async (_what, search, count) => {
+    expect(await readBy(server, search, before)).toBeLessThan(everything / 2);
+    const { payments } = await search(server.deps.database.forCompany(1));
+    expect(payments).toHaveLength(count);
+  });
+
+  it('that nearly all match is full before all are read', async () => {
+    const search = found(['cary']);
+    // the newest of both kinds, which do not match, with their documents and sites
+    expect(await readBy(server, search, before)).toBeLessThan(2 * everything);
+  });
+});
