@@ -46,9 +46,10 @@ create index work_order_payments_taken on work_order_payments (company_id, creat
 create index sales_proposal_payments_taken on sales_proposal_payments (company_id, created_by,
   (case when received_date is null then created_date else received_date end) desc, id desc);
 
--- The documents of a site come from its index alone. Without their ids in it, a planner that takes every company for an
--- average one would rather read all work orders of the company for each site.
+-- The documents of a site come from its index alone. Without what the lists sort by in it, a planner that takes every
+-- company for an average one would rather read all work orders of the company for each site.
 drop index work_orders_site;
-create index work_orders_site on work_orders (site_id, company_id) include (id);
+create index work_orders_site on work_orders (site_id, company_id)
+  include (id, created_date, total_cents, amount_due_cents);
 drop index sales_proposals_site;
 create index sales_proposals_site on sales_proposals (site_id, company_id) include (id);

@@ -91,7 +91,9 @@ function searchSteps(wish: WorkOrdersWish): RawBuilder<unknown> {
       select w.id from work_orders w where w.company_id = ${company} and w.id = ${number}::bigint
       union
       (select w.id from (${placesWithWords(words)}) p
-       join work_orders w on w.company_id = ${company} and w.site_id = p.id where ${conditions(wish)} ${next})
+       cross join lateral (
+         select * from work_orders o where o.company_id = ${company} and o.site_id = p.id offset 0) w
+       where ${conditions(wish)} ${next})
       union
       (select w.id from work_orders w cross join lateral (
          select from sites s where s.company_id = ${company} and s.id = w.site_id and s.id > 0
