@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clocksDiffer, shortZoneName, timeZoneOf, withZone, zoneName } from './zone.ts';
+import { repeatOf } from '../schedule/board-day.ts';
+import {
+  clocksDiffer,
+  isRepeated,
+  shortZoneName,
+  timeZoneOf,
+  withZone,
+  withZones,
+  zoneName,
+} from './zone.ts';
 
 const winter = '2026-12-01T13:00:00Z';
 const summer = '2026-07-01T13:00:00Z';
@@ -28,6 +38,45 @@ describe('shortZoneName', () => {
   });
 });
 
+describe('isRepeated', () => {
+  it.each([
+    'America/New_York',
+    'America/St_Johns',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+    'America/Phoenix',
+  ])('holds in %s for the times that calendars have twice, and for no other', (zone) => {
+    // a quarter of an hour in each of these years, and those around both changes of New York
+    const quarter = fc.oneof(
+      fc.integer({ min: Date.parse('2026-01-01') / 900_000, max: Date.parse('2029-01-01') / 900_000 }),
+      fc.integer({ min: Date.parse('2027-04-03') / 900_000, max: Date.parse('2027-04-05') / 900_000 }),
+      fc.integer({ min: Date.parse('2027-11-07') / 900_000, max: Date.parse('2027-11-08') / 900_000 }),
+    );
+    fc.assert(
+      fc.property(quarter, (at) => {
+        expect(isRepeated(at * 900_000, zone)).toBe(repeatOf(at * 900_000, zone) !== null);
+      }),
+    );
+  });
+});
+
+describe('withZones', () => {
+  const zone = 'America/New_York';
+  const span = (start: string, end: string) => ({ start: `2027-11-07T${start}Z`, end: `2027-11-07T${end}Z` });
+
+  it('names both zones where the clocks change in between, and one in an hour that comes twice', () => {
+    expect(withZones(['1:30', '1:00'], span('05:30', '06:00'), zone)).toEqual(['1:30 EDT', '1:00 EST']);
+    expect(withZones(['1:30', '2:30'], span('06:30', '07:30'), zone)).toEqual(['1:30', '2:30 EST']);
+    expect(withZones(['12:30', '1:30'], span('04:30', '05:30'), zone)).toEqual(['12:30', '1:30 EDT']);
+    expect(withZones(['2:00', '3:00'], span('07:00', '08:00'), zone)).toEqual(['2:00', '3:00']);
+  });
+
+  it('names once the zone of a site that has another time', () => {
+    const site = { timeZone: 'America/Phoenix', beside: zone };
+    expect(withZones(['8:00', '9:00'], span('15:00', '16:00'), site)).toEqual(['8:00', '9:00 MST']);
+  });
+});
+
 describe('withZone', () => {
   const site = { timeZone: 'America/Phoenix', beside: 'America/New_York' };
 
@@ -36,8 +85,16 @@ describe('withZone', () => {
     expect(zoneName(winter, { timeZone: 'America/Detroit', beside: 'America/New_York' })).toBe('');
   });
 
+  it('names it where the clock shows the time twice', () => {
+    const times = ['05:30', '06:30'].map((time) =>
+      withZone('1:30 AM', `2027-11-07T${time}Z`, 'America/New_York'),
+    );
+    expect(times).toEqual(['1:30 AM EDT', '1:30 AM EST']);
+  });
+
   it('names no zone that is alone', () => {
     expect(withZone('8:00 AM', winter, 'America/New_York')).toBe('8:00 AM');
+    expect(withZone('1:30 AM', '2027-03-14T06:30:00Z', 'America/New_York')).toBe('1:30 AM');
     expect([timeZoneOf('America/Denver'), timeZoneOf(site)]).toEqual(['America/Denver', 'America/Phoenix']);
   });
 });

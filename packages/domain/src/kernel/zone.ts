@@ -57,8 +57,38 @@ export function zoneName(moment: string | number, zone: Zone): string {
   return shortZoneName(moment, zone.timeZone);
 }
 
-/** A time with its zone, where that has to be named: "8:30 AM MST". @param text the time as it is written */
+/** By how much clocks are set back, in ms: an hour, or half of it on Lord Howe Island. */
+const setBack = [3_600_000, 1_800_000];
+
+/** Whether the clock shows the time of a moment twice, since it is set back in between. */
+export function isRepeated(moment: string | number, timeZone: string): boolean {
+  const ms = typeof moment === 'number' ? moment : Date.parse(moment);
+  const name = shortZoneName(ms, timeZone);
+  const shows = (at: number) => formatOf(clocks, timeZone, clock).format(new Date(at));
+  return setBack
+    .flatMap((by) => [ms - by, ms + by])
+    .some((beside) => shortZoneName(beside, timeZone) !== name && shows(beside) === shows(ms));
+}
+
+/** A time with its zone, where that has to be named: "8:30 AM MST", "1:30 AM EST". @param text the time as it is written */
 export function withZone(text: string, moment: string | number, zone: Zone): string {
-  const name = zoneName(moment, zone);
-  return name === '' ? text : `${text} ${name}`;
+  const isNamed = zoneName(moment, zone) !== '' || isRepeated(moment, timeZoneOf(zone));
+  return isNamed ? `${text} ${shortZoneName(moment, timeZoneOf(zone))}` : text;
+}
+
+/**
+ * The two times of a span with their zones, where those have to be named: once behind the last, "9:00 AM", "11:00 AM MST",
+ * and behind both where the clocks change in between, "1:30 AM EDT", "1:00 AM EST".
+ * @param texts the times as they are written
+ */
+export function withZones(
+  [from, until]: readonly [string, string],
+  { start, end }: { start: string | number; end: string | number },
+  zone: Zone,
+): [from: string, until: string] {
+  const timeZone = timeZoneOf(zone);
+  const [first, last] = [shortZoneName(start, timeZone), shortZoneName(end, timeZone)];
+  if (first !== last) return [`${from} ${first}`, `${until} ${last}`];
+  const isNamed = zoneName(start, zone) !== '' || [start, end].some((at) => isRepeated(at, timeZone));
+  return [from, isNamed ? `${until} ${last}` : until];
 }

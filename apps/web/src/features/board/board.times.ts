@@ -1,4 +1,4 @@
-import { shortZoneName, timeZoneOf, withZone, type Zone } from '@fieldwright/domain/kernel/zone';
+import { shortZoneName, timeZoneOf, withZone, withZones, type Zone } from '@fieldwright/domain/kernel/zone';
 import type { BoardDay } from '@fieldwright/domain/schedule/board-day';
 
 const locale = 'en-US';
@@ -21,11 +21,8 @@ export const timeText = (at: string | number, zone: Zone) =>
 /** "9:15 AM to 11:00 AM", "1:30 AM EDT to 1:00 AM EST" */
 export function spanText({ start, end }: { start: string; end: string }, zone: Zone): string {
   const timeZone = timeZoneOf(zone);
-  const [from, until] = [start, end].map((at) => formatted(at, timeZone, clock));
-  const [first, last] = [start, end].map((at) => shortZoneName(at, timeZone));
-  // the clocks change in between
-  if (first !== last) return `${from} ${first} to ${until} ${last}`;
-  return withZone(`${from} to ${until}`, start, zone);
+  const time = (at: string) => formatted(at, timeZone, clock);
+  return withZones([time(start), time(end)], { start, end }, zone).join(' to ');
 }
 
 /** "Thu, Nov 19" */

@@ -1,6 +1,6 @@
 import type { CallDetails } from '@fieldwright/domain/schedule/schedule-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hourText, spanText } from './board.times.ts';
+import { hourText, spanText, timeText } from './board.times.ts';
 import { BoardStore } from './board-store.ts';
 import { outsideOf, promisedText, windowText } from './event-times.ts';
 import { cardLabel, dropText, placeText } from './event-words.ts';
@@ -82,6 +82,12 @@ describe('where the clocks change', () => {
   it('a span names the zone before and after (R3.6)', () => {
     const span = { start: '2027-11-07T05:30:00Z', end: '2027-11-07T06:00:00Z' };
     expect(plain(spanText(span, timeZone))).toBe('1:30 AM EDT to 1:00 AM EST');
+  });
+
+  it('a time that the clock shows twice has its zone (R3.6)', () => {
+    const span = { start: '2027-11-07T06:30:00Z', end: '2027-11-07T07:30:00Z' };
+    expect(plain(spanText(span, timeZone))).toBe('1:30 AM to 2:30 AM EST');
+    expect(plain(timeText('2027-11-07T05:30:00Z', timeZone))).toBe('1:30 AM EDT');
   });
 
   it('the ruler names both hours that are called alike, and those around one that is skipped (R3.6)', () => {

@@ -1,5 +1,5 @@
 import type { OpenCall } from '@fieldwright/contract/customers';
-import { timeZoneOf, withZone, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
+import { timeZoneOf, withZones, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
 import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 
 import { customerTexts as texts } from './customer-pages.texts.ts';
@@ -21,7 +21,7 @@ const dayOf = ({ start }: Span, zone: Zone): string =>
 /** From when to when: "9:00 AM – 11:00 AM", "9:00 AM – 11:00 AM MST". */
 function timesText({ start, end }: Span, zone: Zone): string {
   const time = (date: string) => part(date, timeZoneOf(zone), { hour: 'numeric', minute: '2-digit' });
-  return withZone(`${time(start)} – ${time(end)}`, start, zone);
+  return withZones([time(start), time(end)], { start, end }, zone).join(' – ');
 }
 
 /** The same with the day: "Mon, Nov 23, 9:00 AM – 11:00 AM". */

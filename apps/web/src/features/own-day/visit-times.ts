@@ -1,4 +1,4 @@
-import { timeZoneOf, withZone, type Zone } from '@fieldwright/domain/kernel/zone';
+import { timeZoneOf, withZone, withZones, type Zone } from '@fieldwright/domain/kernel/zone';
 import type { OwnVisit } from './own-day.data.ts';
 
 const locale = 'en-US';
@@ -13,7 +13,9 @@ export const timeText = (moment: string | number, zone: Zone): string =>
 
 /** "9:30 AM to 11:00 AM", "9:30 AM to 11:00 AM MST" */
 export const spanText = (start: string | number, end: string | number, zone: Zone): string =>
-  withZone(`${timeAt(start, timeZoneOf(zone))} to ${timeAt(end, timeZoneOf(zone))}`, start, zone);
+  withZones([timeAt(start, timeZoneOf(zone)), timeAt(end, timeZoneOf(zone))], { start, end }, zone).join(
+    ' to ',
+  );
 
 const timeAt = (moment: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(moment));

@@ -1,6 +1,6 @@
 import { phoneText, readPhone } from '@fieldwright/domain/customers/phone';
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { timeZoneOf, withZone, type Zone } from '@fieldwright/domain/kernel/zone';
+import { timeZoneOf, withZone, withZones, type Zone } from '@fieldwright/domain/kernel/zone';
 import { windowMoments } from '@fieldwright/domain/schedule/arrival-window';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, ReceiptText } from 'lucide-react';
@@ -136,7 +136,7 @@ function Visits() {
             <span>
               {technicians.join(', ')}
               <small>
-                {withZone(`${clockText(start, now, zone.timeZone)}–${timeOf(end, zone.timeZone)}`, end, zone)}
+                {clockText(start, now, zone.timeZone)}–{withZone(timeOf(end, zone.timeZone), end, zone)}
               </small>
             </span>
           </li>
@@ -152,14 +152,14 @@ function shownPhone(phone: string): string {
   return 'phone' in reading ? phoneText(reading.phone) : phone;
 }
 
-const timeOf = (date: string, timeZone: string) =>
+const timeOf = (date: string | number, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(date));
 
 /** "Nov 19, 9:00 AM–11:00 AM": times at the site, as they were promised. */
 function windowText(window: Parameters<typeof windowMoments>[0], zone: Zone): string {
   const timeZone = timeZoneOf(zone);
   const { start, end } = windowMoments(window, timeZone);
-  const [from, until] = [start, end].map((ms) => new Date(ms).toISOString());
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(start);
-  return withZone(`${day}, ${timeOf(from!, timeZone)}–${timeOf(until!, timeZone)}`, start, zone);
+  const times = withZones([timeOf(start, timeZone), timeOf(end, timeZone)], { start, end }, zone);
+  return `${day}, ${times.join('–')}`;
 }
