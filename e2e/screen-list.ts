@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { boardScreens } from './board-screens.ts';
+import { clockChangeScreens } from './clock-change-screens.ts';
 import { companyScreens } from './company-screens.ts';
 import { customerLinkScreens } from './customer-link-screens.ts';
 import { customerScreens } from './customer-screens.ts';
@@ -67,6 +68,7 @@ export const screens: Screen[] = [
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   ...boardScreens,
   ...otherZoneScreens,
+  ...clockChangeScreens,
   { name: 'dashboard-as-technician', path: '/dashboard', as: 'technician' },
   ...ownDayScreens,
   { name: 'dashboard-no-access', path: '/dashboard?noAccess=1', as: 'technician' },
