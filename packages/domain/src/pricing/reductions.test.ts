@@ -84,6 +84,16 @@ describe('applyDiscounts', () => {
     }
   });
 
+  it('gives the odd cent to the line of which more is left, though less of it is taxed (pricing rule 4)', () => {
+    const discounts = [
+      buildFixedDiscount(300, { id: 1, taxTreatment: 'afterTax', scope: 'lines', lineIds: [1] }),
+      buildFixedDiscount(4, { id: 2, order: 1 }),
+    ];
+    const [smaller, larger] = buildPricingLines([600, 500]);
+    expect(price({ lines: [smaller!, larger!], discounts }).nets).toEqual([299, 497]);
+    expect(price({ lines: [larger!, smaller!], discounts }).nets).toEqual([497, 299]);
+  });
+
   it('gives the odd cent of lines that are alike to the earlier one (pricing rule 4)', () => {
     const lines = buildPricingLines([500, 500, 500]);
     expect(price({ lines, discounts: [buildFixedDiscount(100)] }).nets).toEqual([466, 467, 467]);
