@@ -1,8 +1,8 @@
-import type { ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
+import type { BoardCall, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
-import { at, buildBoard, buildVisit, sampleDate } from './testing/board.ts';
+import { at, buildBoard, buildCall, buildVisit, sampleDate } from './testing/board.ts';
 
 /** How often a time has been put into words: what is rendered for nothing shows in it. */
 let formatted = 0;
@@ -26,10 +26,10 @@ afterEach(() => {
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format);
 });
 
-async function openBoard(events: ScheduleEvent[]) {
+async function openBoard(events: ScheduleEvent[], tray: BoardCall[] = []) {
   const app = await openApp(`/dashboard?date=${sampleDate}`, {
     'GET /api/me': () => buildMe({ roles: ['dispatcher'] }),
-    'GET /api/board': () => buildBoard(events),
+    'GET /api/board': () => buildBoard(events, tray),
   });
   const grid = await screen.findByRole('grid');
   await screen.findAllByRole('gridcell');
@@ -62,6 +62,17 @@ describe('the board', () => {
       fireEvent.scroll(grid);
     };
     expect(await formattedBy(scroll)).toBe(0);
+  });
+
+  it('says of a promise that it is for today only until that day is over (R4.16)', async () => {
+    vi.setSystemTime(at('23:59'));
+    const call = buildCall(50, 'Gus');
+    const arrivalWindow = { date: sampleDate, start: '12:00', end: '16:00' };
+    await openBoard([alone], [{ ...call, callDetails: { ...call.callDetails, arrivalWindow } }]);
+    await screen.findByText('Today, 12–4 PM');
+    const { followServer } = await import('../../lib/clock.ts');
+    act(() => followServer(at('00:01', '2026-11-20')));
+    expect(screen.getByText('Thu, Nov 19, 12–4 PM')).toBeTruthy();
   });
 
   it('does no more for a change where many cards have an alert', async () => {

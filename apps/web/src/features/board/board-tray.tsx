@@ -2,6 +2,7 @@ import type { BoardCall } from '@fieldwright/domain/schedule/schedule-event';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardTexts, trayTexts as texts } from './board.texts.ts';
 import { lengthText } from './board.times.ts';
@@ -62,7 +63,7 @@ function TrayCall({ call, search }: { call: BoardCall; search: string }) {
   const { callDetails, priority } = call;
   const isUrgent = priority === 'emergency' || priority === 'high';
   const work = callWorkOf(call);
-  const window = windowText(board.store, callDetails);
+  const window = windowText(board.store, callDetails, useNow());
   const press = (event: KeyboardEvent) => {
     if (!board.mayEdit || event.key.toLowerCase() !== 'a' || event.ctrlKey || event.metaKey || event.altKey)
       return;

@@ -2,7 +2,7 @@ import { withZone, type Zone, zoneName } from '@fieldwright/domain/kernel/zone';
 import { clockAt } from '@fieldwright/domain/schedule/board-day';
 import { visitAt } from '@fieldwright/domain/schedule/call-alerts';
 import type { CallDetails, ScheduleEvent } from '@fieldwright/domain/schedule/schedule-event';
-import { dateNow, timeNow } from '../../lib/clock.ts';
+import { dateNow } from '../../lib/clock.ts';
 import { cardTexts, trayTexts } from './board.texts.ts';
 import { rangeText, shortDayText, spanText, timeText } from './board.times.ts';
 import type { BoardStore } from './board-store.ts';
@@ -78,11 +78,11 @@ function siteRangeText(store: BoardStore, { arrivalWindow, timeZone, alertFacts 
 }
 
 /** When somebody was promised, by the clock at the site: "Today, 12–4 PM"; any day where nothing was. */
-export function windowText(store: BoardStore, details: Details): string {
+export function windowText(store: BoardStore, details: Details, now: Date): string {
   const { arrivalWindow, timeZone } = details;
   if (!arrivalWindow) return trayTexts.anyDay;
   const { date } = arrivalWindow;
-  const isToday = date === clockAt(timeNow(), timeZone).date;
+  const isToday = date === clockAt(now.getTime(), timeZone).date;
   const day = isToday ? trayTexts.today : shortDayText(`${date}T12:00:00Z`, 'UTC');
   return trayTexts.window(day, siteRangeText(store, details)!);
 }

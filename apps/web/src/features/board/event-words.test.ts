@@ -44,7 +44,13 @@ describe('a visit at a site in another time zone', () => {
   it('was promised by the clock at the site, and the board says when that is here (R3.6)', () => {
     const there = '8–10 AM MST (10 AM–12 PM EST)';
     expect(plain(promisedText(store, west.callDetails))).toBe(there);
-    expect(plain(windowText(store, west.callDetails))).toBe('Thu, Nov 19, 8–10 AM MST');
+    expect(plain(windowText(store, west.callDetails, new Date('2026-11-20T12:00Z')))).toBe(
+      'Thu, Nov 19, 8–10 AM MST',
+    );
+    // it is still that day there
+    expect(plain(windowText(store, west.callDetails, new Date('2026-11-20T06:00Z')))).toBe(
+      'Today, 8–10 AM MST',
+    );
   });
 
   it('names the day here where it is another one (R3.6)', () => {

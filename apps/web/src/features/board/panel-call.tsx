@@ -2,6 +2,7 @@ import { phoneText } from '@fieldwright/domain/customers/phone';
 import type { BoardCall } from '@fieldwright/domain/schedule/schedule-event';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useNow } from '../../lib/use-now.ts';
 import { cardTexts, panelTexts as texts } from './board.texts.ts';
 import { lengthText } from './board.times.ts';
 import { promisedHereText, windowText } from './event-times.ts';
@@ -20,6 +21,7 @@ interface CallFactsProps {
 export function CallFacts({ details, callId, version }: CallFactsProps) {
   const { store } = useBoard();
   const { data: call, isError, refetch } = useQuery(callQuery({ id: callId, version }));
+  const now = useNow();
   const here = promisedHereText(store, details);
   const phones = [
     [texts.phone, call?.mainPhone],
@@ -52,7 +54,7 @@ export function CallFacts({ details, callId, version }: CallFactsProps) {
           <dd>{cardTexts.priorities[details.priority]}</dd>
           <dt>{texts.window}</dt>
           <dd>
-            {details.arrivalWindow ? windowText(store, details) : texts.noWindow}
+            {details.arrivalWindow ? windowText(store, details, now) : texts.noWindow}
             {here !== null && <small>{here}</small>}
           </dd>
           {call && (

@@ -2,8 +2,8 @@ import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '../../lib/api-error.ts';
-import { dateNow } from '../../lib/clock.ts';
 import type { Answer } from '../../lib/send.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
@@ -33,6 +33,7 @@ export function openHistory(intake: Intake): void {
 }
 
 function History({ intakeData: { document, queryKey, load, zone } }: HostedProps<Intake, never>) {
+  const now = useNow();
   const { data, error } = useQuery({ queryKey, queryFn: load });
   if (error) return <Note kind="bad">{textOf(error)}</Note>;
   if (!data) return <output className="skeleton history-pending" aria-label={texts.loading} />;
@@ -44,7 +45,7 @@ function History({ intakeData: { document, queryKey, load, zone } }: HostedProps
           <p>
             <b>{change.by?.name ?? texts.somebody}</b>{' '}
             <time className="faint" dateTime={change.date}>
-              {clockText(change.date, dateNow(), zone)}
+              {clockText(change.date, now, zone)}
             </time>
           </p>
           <ul>

@@ -4,10 +4,9 @@ import type {
   SameFieldQuestion,
 } from '@fieldwright/domain/kernel/edit-merge-question';
 import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
-import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { useState } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
-import { dateNow } from '../../lib/clock.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { whoOf } from '../../lib/who.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
@@ -51,7 +50,8 @@ export function openMergeQuestions<A extends Aggregate>(editor: DocumentEditor<A
 function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
   const { questions, draft, timeZone, answer } = intakeData;
   const { timeZone: beside } = useMain().me.company;
-  const zone = { timeZone: timeZone ?? beside, beside };
+  const now = useNow();
+  const momentText = (at: string) => clockText(at, now, { timeZone: timeZone ?? beside, beside });
   const [chosen, setChosen] = useState<readonly (Choice | null)[]>(() =>
     questions.map(({ choices }) => (choices.length === 1 ? choices[0]! : null)),
   );
@@ -70,7 +70,7 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
       {questions.map((question, index) => (
         <section key={`${question.type} ${question.record.kind} ${question.record.id} ${index}`}>
           <OneOf
-            label={titleOf(question, draft, zone)}
+            label={titleOf(question, draft, momentText)}
             choices={choicesOf(question)}
             chosen={chosen[index] ?? null}
             onChange={(choice) => setChosen(chosen.toSpliced(index, 1, choice))}
@@ -83,10 +83,10 @@ function MergeQuestions({ intakeData, dialog }: HostedProps<Intake, true>) {
 
 const whoChanged = ({ by }: MergeQuestion) => whoOf(by, texts.somebody);
 
-function titleOf(question: MergeQuestion, draft: Aggregate, zone: Zone): string {
+function titleOf(question: MergeQuestion, draft: Aggregate, momentText: (at: string) => string): string {
   const { at, record } = question;
   const who = whoChanged(question);
-  const when = at ? clockText(at, dateNow(), zone) : null;
+  const when = at ? momentText(at) : null;
   const gone = question.type === 'theyRemoved' ? question.restore[0]?.fields : undefined;
   const what = recordText(record, draft, gone);
   if (question.type === 'sameField') {

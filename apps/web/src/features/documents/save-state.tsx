@@ -2,7 +2,7 @@ import type { Aggregate } from '@fieldwright/domain/kernel/edit-shape';
 import type { Zone } from '@fieldwright/domain/kernel/zone';
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import { ApiError, isUnreachable, textOf } from '../../lib/api-error.ts';
-import { dateNow } from '../../lib/clock.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { clockText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { documentTexts as texts } from './documents.texts.ts';
@@ -24,6 +24,7 @@ interface SaveStateProps {
 
 /** Left of the actions: Saved 10:41 AM, Saving, or Not saved and why. */
 export function SaveState({ view, zone, unsent, failed }: SaveStateProps) {
+  const now = useNow();
   const { saving, asked, isHeldBack, isSavable } = view;
   if (saving.is === 'saving' || saving.is === 'pending')
     return (
@@ -66,14 +67,14 @@ export function SaveState({ view, zone, unsent, failed }: SaveStateProps) {
     );
   return (
     <output className="save-state dim">
-      <Check /> <span>{savedText(view, zone)}</span>
+      <Check /> <span>{savedText(view, now, zone)}</span>
     </output>
   );
 }
 
-function savedText({ savedAt, edit }: SaveStateProps['view'], zone: Zone): string {
+function savedText({ savedAt, edit }: SaveStateProps['view'], now: Date, zone: Zone): string {
   const date = savedAt?.toISOString() ?? (edit.base?.['updatedDate'] as string | null | undefined);
-  return date ? texts.saved(clockText(date, dateNow(), zone)) : texts.notBegun;
+  return date ? texts.saved(clockText(date, now, zone)) : texts.notBegun;
 }
 
 /** Why it is not saved; null where nothing stands in the way. */

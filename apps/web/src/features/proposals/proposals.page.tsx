@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
-import { dateNow } from '../../lib/clock.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { clockText } from '../../lib/when.ts';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -26,6 +26,7 @@ export function ProposalsPage() {
   const { me, may } = useMain();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const now = useNow();
   const query = useInfiniteQuery({ ...proposalsQuery(search), placeholderData: keepPreviousData });
   const pages = query.data?.pages;
   const tiles = pages?.[0]?.tiles ?? [];
@@ -65,7 +66,7 @@ export function ProposalsPage() {
       rows={pages?.flatMap(({ proposals }) => proposals)}
       rowKey={({ id }) => id}
       renderLink={({ id }, props) => <Link to="/proposals/$id" params={{ id: String(id) }} {...props} />}
-      columns={columnsIn(me.company.timeZone)}
+      columns={columnsIn(me.company.timeZone, now)}
       sort={listSort(proposalSorts, search.sort, (sort) => look({ sort }))}
       count={texts.count}
       empty={
@@ -127,7 +128,7 @@ function Whose({ isOwnOnly }: { isOwnOnly: boolean }) {
   );
 }
 
-const columnsIn = (timeZone: string): ListColumn<ListedProposal>[] => [
+const columnsIn = (timeZone: string, now: Date): ListColumn<ListedProposal>[] => [
   {
     key: 'proposal',
     head: texts.proposal,
@@ -170,9 +171,7 @@ const columnsIn = (timeZone: string): ListColumn<ListedProposal>[] => [
     key: 'made',
     head: texts.made,
     sort: { key: 'made', down: true },
-    cell: ({ createdDate }) => (
-      <time dateTime={createdDate}>{clockText(createdDate, dateNow(), timeZone)}</time>
-    ),
+    cell: ({ createdDate }) => <time dateTime={createdDate}>{clockText(createdDate, now, timeZone)}</time>,
   },
   {
     key: 'total',
