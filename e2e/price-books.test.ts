@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoPerson } from './context.ts';
+import { watchRequests } from './requests.ts';
 import { navigation } from './steps.ts';
 import { withBrowser } from './visitor.ts';
 
@@ -48,20 +49,17 @@ describe('a price book', () => {
 
   it('needs one request for data when it is opened by a whole address (R2.13)', async () => {
     const page = await visit('/pricebooks', { as: demoPerson('technician') });
+    const { data, atRest } = watchRequests(page);
     await page.getByRole('link', { name: 'Residential service' }).click();
     await expect(page.getByRole('heading', { name: 'Residential service' })).toBeSeen();
     await page.locator('tbody .row-link').first().click();
     await page.waitForURL(/entry=/);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      // what the frame of every page asks for beside the page
-      if (/\/api\/(?!session|me|live|featureflags|undeliveredemails)/.test(request.url()))
-        asked.push(request.url());
-    });
+    await atRest();
+    data.splice(0);
     await page.reload();
     await expect(page.getByRole('complementary').getByRole('heading').first()).toBeSeen();
-    await page.waitForLoadState('networkidle');
-    expect(asked).toHaveLength(1);
+    await atRest();
+    expect(data).toHaveLength(1);
     expect(await page.getByText('Margin').count()).toBe(0);
   });
 });

@@ -1,6 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** What is asked for beside a screen's own data. */
+const beside = /^\/api\/(?:session|(?:live|me|featureflags|undeliveredemails|errorreports)$)/;
+
 /**
  * What a page asks for from now on: `data` is what it asks the server's areas for, neither the session, the live
  * connection nor what is loaded once for all screens, nor pictures. `atRest` comes when nothing is under way and the
@@ -14,7 +17,7 @@ export function watchRequests(page: Page) {
     begun += 1;
     underWay.add(request);
     const { pathname, search } = new URL(request.url());
-    const isData = /^\/api\/(?!live$|session|me$|featureflags$|errorreports$)/.test(pathname);
+    const isData = pathname.startsWith('/api/') && !beside.test(pathname);
     if (isData && request.resourceType() !== 'image') data.push(`${request.method()} ${pathname}${search}`);
   });
   for (const end of ['requestfinished', 'requestfailed'] as const) {
