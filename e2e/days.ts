@@ -5,7 +5,7 @@ import {
   minuteOfClock,
   momentAt,
 } from '@fieldwright/domain/schedule/board-day';
-import type { Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { demoCompanies } from '../apps/server/src/features/people/demo.ts';
 import { runClock } from '../scripts/run-clock.ts';
 
@@ -46,9 +46,9 @@ export const dayName = (date: string): string => named(date, 'long');
 /** A day as messages name it: "Wed, Dec 8". */
 export const shortDayName = (date: string): string => named(date, 'short');
 
-/** Has the server tell a page, whenever it opens from now on, that it is this moment. */
-export async function pretendItIs(page: Page, moment: string): Promise<void> {
-  await page.route('**/api/session/refresh', async (route) => {
+/** Has the server tell a page, or all pages of a browser, whenever they open from now on, that it is this moment. */
+export async function pretendItIs(where: Pick<BrowserContext, 'route'>, moment: string): Promise<void> {
+  await where.route('**/api/session/refresh', async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = (await response.json()) as {
       data: { serverDate: string; expiresDate: string };

@@ -8,7 +8,7 @@ interface Opening {
   product: Product;
   size: Size;
   /** told of each browser before it opens a page */
-  began?: (context: BrowserContext) => void;
+  began?: (context: BrowserContext) => void | Promise<void>;
 }
 
 /**
@@ -20,7 +20,7 @@ export function screenOpener({ browser, product, size, began }: Opening): (scree
 
   async function begin(as: Screen['as']): Promise<BrowserContext> {
     const context = await openContext(browser, product, { size, scheme: 'light' });
-    began?.(context);
+    await began?.(context);
     if (as) await signIn(context, product, demoPerson(as));
     return context;
   }

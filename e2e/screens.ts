@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { runClock } from '../scripts/run-clock.ts';
 import { launchChromium } from './chromium.ts';
 import { type Size, sizes } from './context.ts';
+import { pretendItIs } from './days.ts';
 import { screenOpener } from './open-screens.ts';
 import { startProduct } from './product.ts';
 import type { Screen } from './screen.ts';
@@ -21,7 +23,8 @@ interface ScreensWish {
 }
 
 /**
- * Pictures every screen at every size, light and dark, on a product of its own.
+ * Pictures every screen at every size, light and dark, on a product of its own. Each page opens at the minute at which
+ * this begins, so that the pictures of two runs differ by what has changed in the product, not by how long a run takes.
  * @returns the page that shows them all
  * @throws where no screen has such a name, or one does not come up
  */
@@ -31,11 +34,13 @@ export async function takeScreens({ folder, only = '', say = () => {} }: Screens
     throw new Error(`No screen is called "${only}": ${screens.map(({ name }) => name).join(', ')}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  const minute = new Date(Math.floor(runClock() / 60_000) * 60_000).toISOString();
   const product = await startProduct();
   const browser = await launchChromium();
   try {
     for (const size of sizeNames) {
-      const open = screenOpener({ browser, product, size });
+      const began = (context: BrowserContext) => pretendItIs(context, minute);
+      const open = screenOpener({ browser, product, size, began });
       for (const screen of wanted) {
         say(`${screen.name}, ${size}`);
         await picture(await open(screen), screen, join(folder, fileName(screen, size)));
