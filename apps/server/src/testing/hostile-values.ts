@@ -60,3 +60,11 @@ export function withValue(whole: unknown, [first, ...rest]: Place, value: unknow
   const object = typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>) : {};
   return { ...object, [first]: withValue(object[first], rest, value) };
 }
+
+/** What is at a place; undefined where nothing is. */
+export function valueAt(whole: unknown, place: Place): unknown {
+  return place.reduce<unknown>(
+    (inner, name) => (inner as Record<string, unknown> | undefined)?.[name],
+    whole,
+  );
+}
