@@ -145,6 +145,17 @@ describe('a key that somebody else has used', () => {
     expect(await stateOf(body.key)).toMatchObject({ state: 'parked' });
   });
 
+  it('parks nothing over what is parked for its own person', async () => {
+    const device = { id: randomUUID(), date: new Date(server.deps.clock()).toISOString(), clockOffsetMs: 0 };
+    const body = saveOf(newWorkOrder({ ...place, siteId: 987_654_321 }), { device });
+    await office.save(body);
+    const parked = await stateOf(body.key);
+    const other = savingAs(server, (await server.signInAs('admin')).token);
+    const { status, error } = await other.save({ ...body, plan: { ...body.plan, steps: 'none' as never } });
+    expect([status, error.kept]).toEqual([422, undefined]);
+    expect(await stateOf(body.key)).toEqual(parked);
+  });
+
   it('repeats no command of another person either', async () => {
     const { id } = await office.saved(saveOf(newProposal(place.siteId)));
     const body = { key: randomUUID(), status: 'Sent' as const };

@@ -157,6 +157,16 @@ describe('POST /api/session', () => {
     expect((await signIn('office@south.example', testPassword, '10.1.3.2')).status).toBe(200);
   });
 
+  it('counts nothing against the account that a network is refused anyway', async () => {
+    const account = attemptLimits.signInByAccount.most;
+    await Promise.all(
+      Array.from({ length: account + 1 }, () => signIn('admin@north.example', 'a guess', '10.1.6.1')),
+    );
+    const guesses = [];
+    for (let n = 0; n < most; n++) guesses.push(await signIn('admin@north.example', 'a guess', '10.1.6.2'));
+    expect(codes(guesses)).toEqual(Array(most).fill('wrong_credentials'));
+  });
+
   it('counts the networks of one IPv6 provider customer as one at an account that many guess at', async () => {
     await guessedAt('technician@south.example');
     const guess = (n: number) => signIn('technician@south.example', 'a guess', `2001:db8:77:${n}::1`);
