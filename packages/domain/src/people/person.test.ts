@@ -6,6 +6,7 @@ import {
   chosenRolesSchema,
   emailSchema,
   fullName,
+  holdsWebAddress,
   initials,
   isInvitedAlready,
   nameSchema,
@@ -155,9 +156,20 @@ describe('nameSchema', () => {
     ['Ana\r\nBcc: bob@company.com', 'A name is one line of text.'],
     ['Ana\u2028Reyes', 'A name is one line of text.'],
     ['Click https://evil.example/win to claim', 'Use a name without a web address.'],
+    ['WWW.evil.example', 'Use a name without a web address.'],
+    ['evil.example/win', 'Use a name without a web address.'],
   ])('refuses %j', (name, message) => {
     expect(messageOf(nameSchema, name)).toBe(message);
   });
+});
+
+describe('holdsWebAddress', () => {
+  it.each(['St.John', 'J. R. Smith', 'Booking.com', 'A/C Pros Inc.', 'Awww. Bakery'])(
+    'takes %j for a name',
+    (name) => {
+      expect(holdsWebAddress(name)).toBe(false);
+    },
+  );
 });
 
 describe('chosenRolesSchema', () => {

@@ -11,8 +11,8 @@ export const emailSchema = z
   .pipe(z.email('Enter an e-mail address, like ana@company.com.'))
   .meta({ examples: ['ana@company.com'] });
 
-/** Whether a name would be a link in the mails that it is in. */
-export const holdsWebAddress = (name: string): boolean => name.includes('://');
+/** Whether mail programs would make a link of a name. A dot alone is none: "St.John", "Booking.com". */
+export const holdsWebAddress = (name: string): boolean => /:\/\/|\bwww\.|\.[a-z]{2,}\//i.test(name);
 
 /** A person's name, trimmed. Control characters and line ends are refused: names stand in mails and in lists. So are web addresses. */
 export const nameSchema = z
