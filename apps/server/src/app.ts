@@ -21,6 +21,7 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
+import { removalRoutes } from './features/removals/removals.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -54,6 +55,7 @@ const features = [
   proposalLinkRoutes,
   settingsRoutes,
   emailRoutes,
+  removalRoutes,
 ];
 
 /**

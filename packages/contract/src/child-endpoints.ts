@@ -35,7 +35,7 @@ const savedSchema = <S extends z.ZodObject>(schema: S) =>
 const savedOfSiteSchema = <S extends z.ZodObject>(schema: S) =>
   z.object({ record: schema, siteId: z.int(), version: z.int() });
 
-const errors = ['not_found', 'stale_version', 'key_reused'] as const;
+const errors = ['not_found', 'stale_version', 'key_reused', 'removed'] as const;
 /** A record that brings a file may also be refused for it. */
 const errorsOf = ({ shape }: z.ZodObject) =>
   'guid' in shape ? ([...errors, ...attachErrors] as const) : errors;

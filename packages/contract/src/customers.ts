@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { changeSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { sortedQuery } from './list-cursor.ts';
+import { removalEndpoints, removalSchema } from './removals.ts';
 
 /** Customers, their sites and the systems there (R2.13). */
 
 const customerIds = { id: 'customers' } as const;
 const siteIds = { id: 'sites' } as const;
-const changeErrors = ['not_found', 'stale_version'] as const;
+const changeErrors = ['not_found', 'stale_version', 'removed'] as const;
 const moment = z.iso.datetime({ offset: true });
 
 /** As it is typed: the rules are `readCustomer` and `readSite`, which the server asks and the dialogs, too (R5.8). */
@@ -75,7 +76,13 @@ const newCustomer = z.object({
 /** Who calls for the first time, and for which place. */
 export const newCallerSchema = newCustomer.extend({ site: newSite });
 
-const stamps = { version: z.int(), createdDate: moment, updatedDate: moment };
+const stamps = {
+  version: z.int(),
+  /** removed (R4.4): in no list but that of what is removed, and not changed before it is restored */
+  hidden: z.boolean(),
+  createdDate: moment,
+  updatedDate: moment,
+};
 
 const customerSchema = z.object({ id: z.int(), ...customerFields, ...stamps });
 export type Customer = z.infer<typeof customerSchema>;
@@ -169,6 +176,8 @@ const agreementSchema = z.object({
 });
 
 const workFields = {
+  /** who removed the customer or else the site, and when (R4.4); null where neither is removed */
+  removal: removalSchema.nullable(),
   openCalls: z.array(openCallSchema),
   openWork: z.array(openWorkSchema),
   agreements: z.array(agreementSchema),
@@ -222,6 +231,8 @@ export const customerEndpoints = {
       search: z.string().trim().max(100).optional(),
       /** those with an amount due only */
       owing: z.enum(['true']).optional(),
+      /** those that were removed instead of the others (R4.4) */
+      removed: z.literal('true').optional(),
     }),
     answer: z.object({
       customers: z.array(customerRowSchema),
@@ -257,6 +268,12 @@ export const customerEndpoints = {
     errors: changeErrors,
     ids: customerIds,
   },
+  ...removalEndpoints({
+    path: 'customers',
+    what: 'a customer',
+    table: 'customers',
+    access: ['customers.edit'],
+  }),
   'GET /api/customers/{id}/changes': {
     summary: 'The history of a customer’s fields, newest first',
     access: 'customers.view',
@@ -270,7 +287,7 @@ export const customerEndpoints = {
     access: 'customers.edit',
     body: newSite.extend({ customerId: z.int() }),
     answer: siteSchema,
-    errors: ['not_found', 'key_reused'],
+    errors: ['not_found', 'key_reused', 'removed'],
   },
   'GET /api/sites/{id}': {
     summary: 'All that a site’s page shows, in one answer',
@@ -290,6 +307,7 @@ export const customerEndpoints = {
     errors: changeErrors,
     ids: siteIds,
   },
+  ...removalEndpoints({ path: 'sites', what: 'a site', table: 'sites', access: ['customers.edit'] }),
   'GET /api/sites/{id}/changes': {
     summary: 'The history of a site and of the systems there, newest first',
     access: 'customers.view',
@@ -312,7 +330,7 @@ export const customerEndpoints = {
       installedDate: systemFields.installedDate.default(null),
     }),
     answer: siteWithSystems,
-    errors: ['not_found'],
+    errors: ['not_found', 'removed'],
     ids: siteIds,
   },
   'PATCH /api/sites/{id}/systems/{systemId}': {

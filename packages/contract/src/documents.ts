@@ -4,6 +4,7 @@ import { parkings } from '@fieldwright/domain/saves/parking';
 import { callStatuses } from '@fieldwright/domain/schedule/call';
 import { z } from 'zod';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { removalSchema } from './removals.ts';
 
 /** Saving proposals and work orders: one request, one transaction, by a key that makes it happen once. */
 
@@ -14,6 +15,7 @@ export const saveErrors = [
   'ref_discarded',
   'discarded',
   'not_found',
+  'removed',
   'too_old',
 ] as const;
 
@@ -201,6 +203,8 @@ export const documentContextSchema = z.object({
   /** null only on a template */
   place: placeSchema.nullable(),
   pricing: z.object({ allowOverrideTaxes: z.boolean(), taxItem: usedTaxItemSchema.nullable() }),
+  /** who removed it, and when (R4.4); null of one that is not removed */
+  removal: removalSchema.nullable(),
   /** who saved it last */
   savedBy: author.nullable(),
   /** of an accepted proposal: the work order that it became, and where its call stands; null where it belongs to none */

@@ -31,8 +31,10 @@ export const errorTable = {
     status: 409,
     title: 'Some rows are bad. Correct them, or say that they are to be left out.',
   },
+  in_use: { status: 409, title: 'It is still in use.' },
   second_open: { status: 409, title: 'Another work order of this call is open.' },
   incomplete: { status: 409, title: 'The work order is not complete yet. Finish the update first.' },
+  removed: { status: 422, title: 'It was removed. Restore it first.' },
   not_priced: {
     status: 409,
     title: 'It has no total: a line cannot be priced. Put right what is marked first.',

@@ -17,6 +17,7 @@ import {
 } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 import { sortedQuery } from './list-cursor.ts';
+import { removalEndpoints } from './removals.ts';
 
 const view = ['proposals.view', 'proposals.own'] as const;
 const edit = ['proposals.edit', 'proposals.own'] as const;
@@ -87,6 +88,8 @@ export const salesProposalEndpoints = {
       mine: z.literal('true').optional(),
       /** templates instead of proposals (R4.10) */
       templates: z.literal('true').optional(),
+      /** those that were removed instead of the others (R4.4) */
+      removed: z.literal('true').optional(),
       customerId: z.coerce.number().int().optional(),
       siteId: z.coerce.number().int().optional(),
     }),
@@ -98,13 +101,19 @@ export const salesProposalEndpoints = {
       next: z.string().nullable(),
     }),
   },
+  ...removalEndpoints({
+    path: 'salesproposals',
+    what: 'a proposal',
+    table: 'sales_proposals',
+    access: edit,
+  }),
   'POST /api/salesproposals/{id}/status': {
     summary: 'Set the status of a proposal as it may follow the present one, once for each key',
     access: edit,
     params: idParams,
     body: statusSchema,
     answer: statusAnswerSchema,
-    errors: ['not_found', 'key_reused'],
+    errors: ['not_found', 'key_reused', 'removed'],
     ids,
   },
   'GET /api/salesproposals/{id}': {
@@ -144,7 +153,7 @@ export const salesProposalEndpoints = {
       documentId: z.int(),
       version: z.int(),
     }),
-    errors: ['not_found', ...attachErrors, 'key_reused'],
+    errors: ['not_found', ...attachErrors, 'key_reused', 'removed'],
     ids,
   },
   'POST /api/salesproposalpackages/{id}/select': {

@@ -259,7 +259,7 @@ export const scheduleEndpoints = {
         status: z.enum(['unscheduled', 'onHold', 'canceled']).optional(),
       }),
     answer: wholeCallSchema,
-    errors: ['not_found', 'stale_version'],
+    errors: ['not_found', 'stale_version', 'removed'],
     ids: callIds,
   },
   'GET /api/calls/{id}/changes': {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { childEndpoints, siteChildEndpoints } from './child-endpoints.ts';
 import { attachErrors, changeSchema, saveAnswerSchema, saveErrors, saveRequestSchema } from './documents.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
+import { removalEndpoints } from './removals.ts';
 import { workOrderContextSchema } from './work-order-page.ts';
 
 const view = ['workorders.view', 'workorders.own'] as const;
@@ -45,12 +46,18 @@ export const workOrderEndpoints = {
     answer: saveAnswerSchema,
     errors: [...saveErrors, ...attachErrors, 'format_unknown', 'overpaid'],
   },
+  ...removalEndpoints({
+    path: 'workorders',
+    what: 'a work order',
+    table: 'work_orders',
+    access: edit,
+  }),
   'POST /api/workorders/{id}/finish': {
     summary: 'Finish the update: what was saved child by child is complete now',
     access: edit,
     params: idParams,
     answer: statusSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'removed'],
     ids,
   },
   'POST /api/workorders/{id}/process': {
@@ -60,7 +67,7 @@ export const workOrderEndpoints = {
     params: idParams,
     body: processSchema,
     answer: statusSchema,
-    errors: ['not_found', 'incomplete', 'not_priced', 'key_reused', 'second_open'],
+    errors: ['not_found', 'incomplete', 'not_priced', 'key_reused', 'second_open', 'removed'],
     ids,
   },
   'GET /api/workorders/{id}/changes': {

@@ -68,7 +68,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
     spec: `id, text, siteId, status, taxItemId, taxOverride, salesTaxPercentage, isTemplate, ${stamps},
       packages, details, discounts, rebates, payments, loanApplications, fileInformations`,
     ours: `guid, version, workOrderId, manualTaxItem, propertyTypeId, rateTypeId, agreementId, note, expiresDate,
-      acceptedBy, acceptance, acceptedDate, frozenTax`,
+      acceptedBy, acceptance, acceptedDate, frozenTax, hidden`,
   }),
   'R3.2 Sales proposal: packages': editable(proposal.packages.element, {
     spec: 'text, order, selected, salesProposalId',
@@ -103,7 +103,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
       debriefAnswers, inspectionAnswers, siteSystems, workOrderAgreements, agreementSiteSystems, loanApplications`,
     ours: `guid, version, siteVersion, ${stamps}, callId, salesProposalId, text, complete, taxItemId, taxOverride,
       salesTaxPercentage, manualTaxItem, frozenTax, settledOutsideCents, deposits, propertyTypeId, rateTypeId, agreementId,
-      recommendationItems`,
+      recommendationItems, hidden`,
   }),
   'R3.3 Work order: tag entities': editable(workOrder.tagEntities.element, {
     ours: 'id, workOrderId, tagId',

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteOverdueProposals } from '../features/removals/removals.queries.ts';
 import { jobNames } from '../jobs/jobs.ts';
+import { buildSite, newProposal, saveOf } from '../testing/documents.ts';
+import { savingAs } from '../testing/saving.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /** What the sign-in of requests may do by itself, whatever statement it is made to say. */
@@ -60,6 +63,17 @@ describe('the runtime role', () => {
       await client.query(`select ${name}(${Array(args).fill(-100_000).join(', ')})`);
       expect(await count(table), name).toBe(before);
     }
+  });
+
+  it('deletes for good no proposal that was removed lately, whatever it writes (R4.4)', async () => {
+    const { siteId } = await buildSite(server);
+    const { token } = await server.signInAs('owner');
+    const { id } = await savingAs(server, token).saved(saveOf(newProposal(siteId)));
+    await server.sql("update sales_proposals set hidden = true, deleted_after = '2000-01-01' where id = $1", [
+      id,
+    ]);
+    expect(await deleteOverdueProposals(server.deps.database.forCompany(1))).toBe(0);
+    expect(await count('sales_proposals')).toBe(1);
   });
 
   it('enqueues the jobs that there are, and no other', async () => {

@@ -160,6 +160,7 @@ export interface Customers {
   email: Generated<string>;
   first_name: Generated<string>;
   guid: string;
+  hidden: Generated<boolean>;
   id: number;
   last_name: Generated<string>;
   main_phone: Generated<string>;
@@ -761,9 +762,11 @@ export interface SalesProposals {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
   created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  deleted_after: ColumnType<string, Date | string, Date | string> | null;
   expires_date: Timestamp | null;
   frozen_tax: Json | null;
   guid: string;
+  hidden: Generated<boolean>;
   id: number;
   is_template: boolean;
   manual_tax_item: Json | null;
@@ -904,6 +907,7 @@ export interface Sites {
   customer_id: number;
   gate_code: Generated<string>;
   guid: string;
+  hidden: Generated<boolean>;
   id: number;
   notes: Generated<string>;
   postal_code: Generated<string>;
@@ -1102,6 +1106,7 @@ export interface WorkOrders {
   deposits: Generated<Json>;
   frozen_tax: Json | null;
   guid: string;
+  hidden: Generated<boolean>;
   id: number;
   manual_tax_item: Json | null;
   processed: boolean;

@@ -23,7 +23,7 @@ const searches = {
   customers:
     (words: string[], phone: string | null = null) =>
     (db: Read) =>
-      listCustomers(db, { search: { words, phone }, owing: false, ...byName }),
+      listCustomers(db, { search: { words, phone }, owing: false, removed: false, ...byName }),
   workOrders: (words: string[]) => (db: Read) =>
     listWorkOrders(db, {
       ...nothing,
@@ -35,6 +35,7 @@ const searches = {
     listProposals(db, {
       own: false,
       templates: false,
+      removed: false,
       status: null,
       now: server.deps.clock(),
       ...anywhere,

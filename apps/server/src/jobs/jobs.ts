@@ -15,6 +15,7 @@ import {
   resetRequest,
 } from '../features/people/people.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
+import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
 import type { Job } from './job.ts';
 
@@ -39,6 +40,8 @@ const jobs = [
   emailWatch,
   companyEmailWatch,
   emailSweep,
+  removalSweep,
+  companyRemovalSweep,
 ] as Job[];
 
 /** What the runtime role may enqueue. */
@@ -61,6 +64,7 @@ export const crontab = [
   '7 4 * * * import_sweep ?fill=1d',
   '*/5 * * * * email_watch',
   '17 4 * * * email_sweep ?fill=1d',
+  '27 4 * * * removal_sweep ?fill=1d',
 ].join('\n');
 
 async function runJob(deps: Deps, { payload, run }: Job, raw: unknown): Promise<void> {

@@ -27,7 +27,7 @@ export function owingStatement({ id, customerId, callId, amountDueCents }: Owing
 const tellOf = (column: 'id' | 'call_id') => `insert into live_messages (topic, record_id, version)
     select distinct 'customer', c.id, c.version from work_orders w
     join customers c on c.company_id = w.company_id and c.id = w.customer_id
-    where w.company_id = (select current_company()) and w.${column} = $1 and w.amount_due_cents > 0`;
+    where w.company_id = (select current_company()) and w.${column} = $1 and w.amount_due_cents > 0 and not w.hidden`;
 
 /** The same for a work order that has been processed, or is no longer. */
 export const owingAfterProcessing = (id: number): BatchStatement => ({ text: tellOf('id'), values: [id] });

@@ -22,11 +22,17 @@ describe('customerLinkState', () => {
 
 describe('shownState', () => {
   it('shows no draft, and what has ended as ended (R4.25)', () => {
-    expect(shownState('open', 'Created')).toBe('draft');
-    expect(shownState('revoked', 'Created')).toBe('revoked');
-    expect(proposalStatuses.filter((status) => shownState('open', status) === 'open')).not.toContain(
-      'Created',
-    );
+    const there = { hidden: false };
+    expect(shownState('open', { ...there, status: 'Created' })).toBe('draft');
+    expect(shownState('revoked', { ...there, status: 'Created' })).toBe('revoked');
+    const shown = proposalStatuses.filter((status) => shownState('open', { ...there, status }) === 'open');
+    expect(shown).not.toContain('Created');
+  });
+
+  it('shows nothing of a proposal that was removed (R4.4)', () => {
+    const states = proposalStatuses.map((status) => shownState('open', { hidden: true, status }));
+    expect(new Set(states)).toEqual(new Set(['revoked']));
+    expect(shownState('expired', { hidden: true, status: 'Sent' })).toBe('expired');
   });
 });
 

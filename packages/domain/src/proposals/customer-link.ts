@@ -32,7 +32,13 @@ export const statusOpened = (status: ProposalStatus): ProposalStatus => moved(st
 
 /**
  * What a link shows: a proposal that staff have taken back to draft is being changed and is not for the customer's eyes
- * until it is sent again (R4.25).
+ * until it is sent again (R4.25); one that they have removed is not for them at all, until it is restored (R4.4).
  */
-export const shownState = (link: CustomerLinkState, status: ProposalStatus): CustomerLinkState | 'draft' =>
-  link === 'open' && status === 'Created' ? 'draft' : link;
+export function shownState(
+  link: CustomerLinkState,
+  { status, hidden }: { status: ProposalStatus; hidden: boolean },
+): CustomerLinkState | 'draft' {
+  if (link !== 'open') return link;
+  if (hidden) return 'revoked';
+  return status === 'Created' ? 'draft' : link;
+}

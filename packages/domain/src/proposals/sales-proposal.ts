@@ -30,6 +30,8 @@ export const salesProposalRootSchema = z.object({
   workOrderId: optionalId,
   status: z.enum(proposalStatuses),
   isTemplate: z.boolean(),
+  /** removed (R4.4): in no list but that of what is removed, and not changed before it is restored */
+  hidden: z.boolean(),
   ...taxEntryFields,
   frozenTax: frozenTaxSchema.nullable(),
   /** what prices are looked up for (R3.11) */

@@ -13,8 +13,16 @@ import { workOrderRootSchema } from './work-order.ts';
  * - `toProcess`: not processed, complete, and nobody has to go there any more
  * - `processed`: closed for the books
  * - `unpaid`: something is left to pay, processed or not
+ * - `removed`: removed (R4.4), and in none of the others
  */
-export const workOrderFilters = ['open', 'incomplete', 'toProcess', 'unpaid', 'processed'] as const;
+export const workOrderFilters = [
+  'open',
+  'incomplete',
+  'toProcess',
+  'unpaid',
+  'processed',
+  'removed',
+] as const;
 export type WorkOrderFilter = (typeof workOrderFilters)[number];
 
 /** A work order as lists show it. */
@@ -44,7 +52,7 @@ export type ListedWorkOrder = z.infer<typeof listedWorkOrderSchema>;
 
 /** How many work orders a filter finds, and for how much: what is due of the unpaid, else the totals. */
 export const workOrderTileSchema = z.object({
-  filter: z.enum(workOrderFilters),
+  filter: z.enum(workOrderFilters).exclude(['removed']),
   count: z.int(),
   cents: z.int(),
 });

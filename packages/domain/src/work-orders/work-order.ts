@@ -38,6 +38,8 @@ export const workOrderRootSchema = z.object({
   callId: optionalId,
   salesProposalId: optionalId,
   text: text(4000),
+  /** removed (R4.4): in no list but that of what is removed, and not changed before it is restored */
+  hidden: z.boolean(),
   processed: z.boolean(),
   processedDate: dateTime.nullable(),
   /** false while children are saved one by one, until *finish update* (R4.6) */

@@ -2,6 +2,7 @@ import type { CustomerPage, SitePage } from '@fieldwright/contract/customers';
 import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '../../db/database.ts';
 import { overpaid, owed } from '../../db/owed.queries.ts';
+import { removalOf } from '../../db/removal-of.queries.ts';
 import { company, customerJson, siteFieldsJson } from './customers.queries.ts';
 
 /** Of whose records one sees all; of the others, the own ones (R6.4). */
@@ -72,7 +73,7 @@ const openWork = (whose: Whose, sees: Sees) => sql`
       'amountDueCents', w.amount_due_cents, 'owed', coalesce(${owed}, false))
       order by w.created_date desc, w.id desc), '[]')
    from work_orders w
-   where w.company_id = ${company} and ${whose.rows('w')} and not w.processed and ${seenWork(sees)})`;
+   where w.company_id = ${company} and ${whose.rows('w')} and not w.processed and not w.hidden and ${seenWork(sees)})`;
 
 const agreements = (whose: Whose) => sql`
   (select coalesce(json_agg(json_build_object('id', a.id, 'siteId', a.site_id, 'text', a.text,
@@ -90,17 +91,17 @@ const past = (whose: Whose, sees: Sees) => sql`
     case when s.seen then w.amount_due_cents end as amount_due_cents,
     json_build_array(${personName('w.created_by')}) as by, ${opened(sees, sql`s.seen`)} as may_open
   from work_orders w cross join lateral (select ${seenWork(sees)} as seen) s
-  where w.company_id = ${company} and ${whose.rows('w')} and (w.processed or not s.seen)
+  where w.company_id = ${company} and ${whose.rows('w')} and not w.hidden and (w.processed or not s.seen)
   union all
   select 'proposal', p.id, p.site_id, p.created_date, p.text, p.status, null, p.total_cents, null,
     json_build_array(${personName('p.created_by')}), true
   from sales_proposals p
-  where p.company_id = ${company} and ${whose.sites('p.site_id')} and not p.is_template and ${seenProposals(sees)}
+  where p.company_id = ${company} and ${whose.sites('p.site_id')} and not p.is_template and not p.hidden and ${seenProposals(sees)}
   union all
   select 'visit', e.id, k.site_id, e.start, ${jobType}, null, null, null, null, ${techniciansOf('e.id')}, false
   from calls k join schedule_events e on e.company_id = k.company_id and e.call_id = k.id
   where k.company_id = ${company} and ${whose.rows('k')} and not e.removed and e.status = 'done' and ${seenCalls(sees)}
-    and not exists (select from work_orders w where w.company_id = ${company} and w.call_id = k.id)`;
+    and not exists (select from work_orders w where w.company_id = ${company} and w.call_id = k.id and not w.hidden)`;
 
 const dueWhere = (whose: Whose, condition: RawBuilder<boolean>) => sql`
   (select coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
@@ -133,7 +134,7 @@ const systemsWithHistory = (sees: Sees) => sql`
       from (
         select d.id, d.work_order_id, w.created_date as date, d.text, ${seenWork(sees)} as seen
         from work_orders w join work_order_details d on d.company_id = w.company_id and d.work_order_id = w.id
-        where w.company_id = ${company} and w.site_id = s.id and d.site_system_id = y.id and not d.hidden
+        where w.company_id = ${company} and w.site_id = s.id and d.site_system_id = y.id and not d.hidden and not w.hidden
         order by w.created_date desc, d.id desc limit ${mostLines}) l), '[]')) order by y.hidden, y.text, y.id), '[]')
    from site_systems y where y.company_id = ${company} and y.site_id = s.id)`;
 
@@ -153,7 +154,7 @@ export async function customerPage(
   const whose = ofCustomer(id);
   const { rows } = await sql<CustomerPage>`
     with past as (${past(whose, sees)})
-    select ${customerJson} as customer,
+    select ${customerJson} as customer, ${sql.raw(removalOf('customer', 'c'))} as removal,
       (select coalesce(json_agg(${withSystems(systemsAlone)} order by s.id), '[]')
        from sites s where s.company_id = ${company} and s.customer_id = c.id) as sites,
       ${workOf(whose, sees, most)}
@@ -170,7 +171,9 @@ export async function sitePage(
   const whose = ofSite(id);
   const { rows } = await sql<SitePage>`
     with past as (${past(whose, sees)})
-    select ${customerJson} as customer, ${withSystems(systemsWithHistory(sees))} as site, ${workOf(whose, sees, most)}
+    select ${customerJson} as customer, ${withSystems(systemsWithHistory(sees))} as site,
+      coalesce(${sql.raw(removalOf('customer', 'c'))}, ${sql.raw(removalOf('site', 's'))}) as removal,
+      ${workOf(whose, sees, most)}
     from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where s.company_id = ${company} and s.id = ${id}`.execute(db);
   return rows[0] ?? null;

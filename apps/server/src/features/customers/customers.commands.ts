@@ -23,7 +23,14 @@ export type NewSite = SentSite & { guid: string };
 type Change<F> = { [K in keyof F]?: F[K] | undefined } & { basedOn?: number | undefined };
 
 const customerFieldsOf = (customer: Customer): CustomerFields => {
-  const { id: _id, version: _version, createdDate: _created, updatedDate: _updated, ...fields } = customer;
+  const {
+    id: _id,
+    version: _version,
+    hidden: _hidden,
+    createdDate: _created,
+    updatedDate: _updated,
+    ...fields
+  } = customer;
   return fields;
 };
 const siteFieldsOf = (site: Site): SiteFields => {
@@ -139,7 +146,9 @@ export function createSite(
   { guid, customerId, ...sent }: NewSite & { customerId: number },
 ): Promise<Site> {
   return db.transaction().execute(async (tx) => {
-    if (!(await findCustomer(tx, { id: customerId }))) throw new Refusal('not_found');
+    const customer = await findCustomer(tx, { id: customerId }, 'key share');
+    if (!customer) throw new Refusal('not_found');
+    if (customer.hidden) throw new Refusal('removed');
     return placeSite(tx, requestId, { guid, customerId }, await checkedSite(tx, sent));
   });
 }
@@ -155,8 +164,9 @@ export function changeCustomer(
   { basedOn, ...named }: Change<CustomerFields>,
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
-    const there = await findCustomer(tx, { id }, true);
+    const there = await findCustomer(tx, { id }, 'update');
     if (!there) throw new Refusal('not_found');
+    if (there.hidden) throw new Refusal('removed');
     const was = customerFieldsOf(there);
     if (changing(was, named).length === 0) return there;
     const now = checkedCustomer({ ...was, ...given(named) });
@@ -182,6 +192,7 @@ export function changeSite(
   return db.transaction().execute(async (tx) => {
     const there = await lockSite(tx, id);
     if (!there) throw new Refusal('not_found');
+    if (there.hidden) throw new Refusal('removed');
     const was = siteFieldsOf(there);
     if (changing(was, named).length === 0) return there;
     const { site: now } = await checkedSite(tx, { ...was, ...given(named) });

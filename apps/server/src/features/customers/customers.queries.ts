@@ -24,6 +24,8 @@ export interface CustomersWish extends PageWish<keyof typeof customerSorts.kinds
   search: CustomerSearch | null;
   /** those with an amount due only */
   owing: boolean;
+  /** those that were removed instead of the others */
+  removed: boolean;
 }
 
 const order = (wish: CustomersWish) =>
@@ -40,7 +42,7 @@ const order = (wish: CustomersWish) =>
 function found({ words, phone }: CustomerSearch): RawBuilder<unknown> {
   const each = words.map(
     (word) => sql`(strpos(c.search_text, ${word}) > 0 or coalesce((select true from sites s
-      where s.company_id = ${company} and s.customer_id = c.id and strpos(s.search_text, ${word}) > 0 limit 1), false))`,
+      where s.company_id = ${company} and s.customer_id = c.id and not s.hidden and strpos(s.search_text, ${word}) > 0 limit 1), false))`,
   );
   const byWords = each.length === 0 ? sql`true` : sql`(${sql.join(each, sql` and `)})`;
   return phone === null ? byWords : sql`(strpos(c.phones, ${phone}) > 0 or ${byWords})`;
@@ -69,8 +71,8 @@ const owing = sql`select w.customer_id from work_orders w where w.company_id = $
 /** Customers `c` that owe, each by its key: those are few, and the planner would rather look at all customers in turn. */
 const thoseOwing = sql`(select distinct customer_id as id from (${owing}) w) debtor cross join lateral ${byKey('customers', sql`debtor.id`)} c`;
 
-function pageOf({ search, owing: onlyOwing, limit }: CustomersWish, { by, behind }: ListOrder) {
-  const narrowed = sql`c.company_id = ${company} and ${behind('c')}`;
+function pageOf({ search, owing: onlyOwing, removed, limit }: CustomersWish, { by, behind }: ListOrder) {
+  const narrowed = sql`c.company_id = ${company} and ${removed ? sql`c.hidden` : sql`not c.hidden`} and ${behind('c')}`;
   const next = sql`order by ${by('c')} limit ${limit + 1}`;
   const those = onlyOwing ? thoseOwing : sql`customers c`;
   if (search === null) return sql`select c.* from ${those} where ${narrowed} ${next}`;
@@ -88,7 +90,8 @@ function shownSite(search: CustomerSearch | null): RawBuilder<unknown> {
   const closest = hits.length > 0 ? sql`${sql.join(hits, sql` + `)} desc,` : sql``;
   return sql`(select json_build_object('id', s.id, 'street', s.street, 'city', s.city, 'state', s.state,
       'postalCode', s.postal_code)
-    from sites s where s.company_id = ${company} and s.customer_id = c.id order by ${closest} s.id limit 1)`;
+    from sites s where s.company_id = ${company} and s.customer_id = c.id and not s.hidden
+    order by ${closest} s.id limit 1)`;
 }
 
 /** A page of customers: one statement. What the rows show beside the customer is read for the page alone. */
@@ -104,11 +107,11 @@ export async function listCustomers(
     select c.id, c.company, c.first_name as "firstName", c.last_name as "lastName", c.main_phone as "mainPhone",
       c.mobile_phone as "mobilePhone", c.do_not_service as "doNotService",
       ${shownSite(search)} as site,
-      (select count(*)::int from sites s where s.company_id = ${company} and s.customer_id = c.id) as "siteCount",
+      (select count(*)::int from sites s where s.company_id = ${company} and s.customer_id = c.id and not s.hidden) as "siteCount",
       w.open + (select count(*)::int from calls k
         where k.company_id = ${company} and k.customer_id = c.id and k.status not in ('done', 'canceled')
           and not exists (select from work_orders o
-            where o.company_id = ${company} and o.call_id = k.id and not o.processed)) as "openWork",
+            where o.company_id = ${company} and o.call_id = k.id and not o.processed and not o.hidden)) as "openWork",
       w.due as "balanceCents", w.last as "lastWorkDate",
       c.created_date as "createdDate", ${place('c')} as place
     from page c
@@ -116,7 +119,7 @@ export async function listCustomers(
       select count(*) filter (where not w.processed)::int as open,
         coalesce(sum(w.amount_due_cents) filter (where ${owed}), 0)::bigint as due,
         max(w.created_date) as last
-      from work_orders w where w.company_id = ${company} and w.customer_id = c.id) w
+      from work_orders w where w.company_id = ${company} and w.customer_id = c.id and not w.hidden) w
     order by ${by('c')}`.execute(db);
   const kept = rows.slice(0, limit);
   return {
@@ -129,7 +132,7 @@ export async function listCustomers(
 export const customerJson = sql`json_build_object(
   'id', c.id, 'company', c.company, 'firstName', c.first_name, 'lastName', c.last_name, 'mainPhone', c.main_phone,
   'mobilePhone', c.mobile_phone, 'email', c.email, 'notes', c.notes, 'doNotService', c.do_not_service,
-  'version', c.version, 'createdDate', c.created_date, 'updatedDate', c.updated_date)`;
+  'hidden', c.hidden, 'version', c.version, 'createdDate', c.created_date, 'updatedDate', c.updated_date)`;
 
 /** The fields of a site `s`. */
 export const siteFieldsJson = sql`jsonb_build_object(
@@ -137,18 +140,18 @@ export const siteFieldsJson = sql`jsonb_build_object(
   'postalCode', s.postal_code, 'gateCode', s.gate_code, 'notes', s.notes, 'timeZone', s.time_zone,
   'taxItemId', s.tax_item_id,
   'taxItem', (select t.text from tax_items t where t.company_id = ${company} and t.id = s.tax_item_id),
-  'version', s.version, 'createdDate', s.created_date, 'updatedDate', s.updated_date)`;
+  'hidden', s.hidden, 'version', s.version, 'createdDate', s.created_date, 'updatedDate', s.updated_date)`;
 
-/** A customer by id or guid; locked until the end of the transaction where one is about to change it. */
+/** A customer by id or guid; locked until the end of the transaction where one is about to change it, or to begin something. */
 export async function findCustomer(
   db: Read,
   by: { id: number } | { guid: string },
-  lock = false,
+  lock: 'key share' | 'update' | null = null,
 ): Promise<Customer | null> {
   const { rows } = await sql<{ customer: Customer }>`
     select ${customerJson} as customer from customers c
     where c.company_id = ${company} and ${'id' in by ? sql`c.id = ${by.id}` : sql`c.guid = ${by.guid}`}
-    ${lock ? sql`for update` : sql``}`.execute(db);
+    ${lock ? sql.raw(`for ${lock}`) : sql``}`.execute(db);
   return rows[0]?.customer ?? null;
 }
 

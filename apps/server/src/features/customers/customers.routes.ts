@@ -35,6 +35,7 @@ export function customerRoutes(bind: Bind): void {
     listCustomers(db, {
       search: query.search ? readCustomerSearch(query.search) : null,
       owing: query.owing === 'true',
+      removed: query.removed === 'true',
       ...pageWish(customerSorts, query),
     }),
   );

@@ -7,7 +7,7 @@ import { told } from './field-changes.ts';
 /** Keeps an address as that of a customer who has none; an address that is there stays, and so does the rest. */
 export async function keepEmail(tx: Write, requestId: string, id: number, email: string): Promise<void> {
   const kept = emailSchema.safeParse(email);
-  const there = await findCustomer(tx, { id }, true);
+  const there = await findCustomer(tx, { id }, 'update');
   if (!there || there.email !== '' || !kept.success) return;
   const was = { email: there.email };
   const now = { email: kept.data };

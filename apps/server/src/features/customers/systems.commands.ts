@@ -28,7 +28,9 @@ export function createSystem(
   { key, ...fields }: Omit<SystemFields, 'hidden'> & { key: string },
 ): Promise<SiteWithSystems> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockSite(tx, siteId))) throw new Refusal('not_found');
+    const site = await lockSite(tx, siteId);
+    if (!site) throw new Refusal('not_found');
+    if (site.hidden) throw new Refusal('removed');
     if (!(await isDone(tx, siteId, key))) {
       const now = { ...fields, hidden: false };
       const id = await insertSystem(tx, siteId, now);
@@ -57,6 +59,7 @@ export function changeSystem(
     const site = await lockSite(tx, siteId);
     const was = site && (await findSystem(tx, siteId, id));
     if (!site || !was) throw new Refusal('not_found');
+    if (site.hidden) throw new Refusal('removed');
     const fields = changing(was, named);
     if (fields.length > 0) {
       const since =

@@ -1,4 +1,5 @@
 import { kindShape } from '@fieldwright/domain/kernel/edit-shape';
+import { removalOf } from '../../db/removal-of.queries.ts';
 import { type DocumentTable, documentTables, type KindTable, snake } from './document-tables.ts';
 import { newWorkOrderColumns, workOrderContextParts, workOrderFiles } from './work-order-context-sql.ts';
 
@@ -82,6 +83,7 @@ function contextSql(document: DocumentTable): string {
         (select json_build_object('id', t.id, 'text', t.text, 'jurisdictions', t.jurisdictions)
          from tax_items t where t.company_id = d.company_id and t.id = d.tax_item_id))
       from companies o where o.id = d.company_id),
+    'removal', ${removalOf(document.name, 'd')},
     'savedBy', (select json_build_object('id', m.person_id, 'name', trim(concat_ws(' ', m.first_name, m.last_name)))
       from memberships m where m.company_id = d.company_id and m.person_id = d.updated_by),
     'lineDepartments', ${departments},
@@ -94,9 +96,11 @@ function startSql(document: DocumentTable): string {
   const lists = document.kinds.filter(({ rootColumn }) => rootColumn === null);
   return `select to_json(a)::text as document from (
     select ${[...lists.map((kind) => childList(document, kind, false)), contextSql(document).trim()].join(', ')}
-    from (select s.company_id, s.id as site_id, s.tax_item_id, null::bigint as updated_by, null::bigint as id
+    from (select s.company_id, s.id as site_id, s.tax_item_id, null::bigint as updated_by, null::bigint as id,
+        false as hidden
         ${isWorkOrder ? `, ${newWorkOrderColumns}` : ''}
-      from sites s where s.company_id = ${company} and s.id = $1) d) a`;
+      from sites s join customers p on p.company_id = s.company_id and p.id = s.customer_id
+      where s.company_id = ${company} and s.id = $1 and not s.hidden and not p.hidden) d) a`;
 }
 
 /** What belongs to a site and not to one document, as a document's lists. $1: the site. */

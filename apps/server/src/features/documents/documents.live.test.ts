@@ -60,6 +60,21 @@ async function made<N extends keyof Documents>(name: N): Promise<Documents[N] & 
 type Act = () => Promise<{ status: number; error: object }>;
 const call = (key: Key, input: object): ReturnType<Act> => server.call(key, { as: token, ...input } as never);
 
+/** The removal of a document, and its restore. */
+function removedAndRestored(path: 'workorders' | 'salesproposals', make: () => Promise<{ id: number }>) {
+  const [remove, restore] = [`DELETE /api/${path}/{id}`, `POST /api/${path}/{id}/restore`] as const;
+  return {
+    [remove]: async (): Promise<Act[]> => {
+      const params = { id: (await make()).id };
+      return [() => call(remove, { params })];
+    },
+    [restore]: async (): Promise<Act[]> => {
+      const params = { id: (await make()).id };
+      return [() => call(remove, { params }), () => call(restore, { params })];
+    },
+  };
+}
+
 /** How each is called; each makes ready what it needs and gives the calls that have to be told. */
 const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
   'POST /api/workorders': async () => {
@@ -106,6 +121,8 @@ const ways: Partial<Record<Key, () => Promise<Act[]>>> = {
     const body = { key: randomUUID(), mail: false };
     return [() => call('POST /api/salesproposals/{id}/links', { params: { id }, body })];
   },
+  ...removedAndRestored('workorders', () => owner.saved(saveOf(newWorkOrder(place, 1)))),
+  ...removedAndRestored('salesproposals', () => owner.saved(saveOf(newProposal(place.siteId)))),
   'POST /api/salesproposalpackages/{id}/select': async () => {
     const open = await made('workOrder');
     const select = async (workOrderId: number | null) => {

@@ -99,10 +99,11 @@ export function documentRoutes(bind: Bind, deps: Deps): void {
   );
 
   bind('GET /api/salesproposals', ({ db, who, now, query }) => {
-    const { search, status, mine, templates, customerId, siteId } = query;
+    const { search, status, mine, templates, removed, customerId, siteId } = query;
     return listProposals(db, {
       own: mine !== undefined || !may(who.roles, 'proposals.view'),
       templates: templates !== undefined,
+      removed: removed !== undefined,
       status: status ?? null,
       search: search
         ? { words: readCustomerSearch(search).words, number: readWorkOrderNumber(search) }

@@ -23,6 +23,8 @@ export interface ProposalsWish extends PageWish<keyof typeof proposalSorts.kinds
   /** only those that the signed-in person has made (R6.4) */
   own: boolean;
   templates: boolean;
+  /** those that were removed instead of the others */
+  removed: boolean;
   status: ProposalStatus | null;
   /** words that all have to be there, and the number that they may be */
   search: { words: readonly string[]; number: number | null } | null;
@@ -43,11 +45,13 @@ const shownStatus = ({
   then 'Expired' else p.status end)`;
 
 /** What the wish narrows proposals down by, but for the status: each has its tile. */
-function fits({ own, templates, customerId, siteId }: ProposalsWish): RawBuilder<unknown> {
+function fits({ own, templates, removed, customerId, siteId }: ProposalsWish): RawBuilder<unknown> {
   return sql.join(
     [
       sql`p.company_id = ${company}`,
-      templates ? sql`p.is_template` : sql`not p.is_template`,
+      removed ? sql`p.hidden` : sql`not p.hidden`,
+      // what is removed is looked for in one place, templates too
+      ...(removed ? [] : [templates ? sql`p.is_template` : sql`not p.is_template`]),
       ...(own ? [sql`p.created_by = (select current_person())`] : []),
       ...(customerId === null
         ? []

@@ -4,6 +4,7 @@ import { refuseStatusOn, statusOn } from '@fieldwright/domain/proposals/proposal
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
+import { hiddenPlace } from '../../db/hidden-place.queries.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
@@ -15,7 +16,7 @@ import { openWhole } from './select-write.ts';
 /**
  * Sets a proposal's status as the table of the domain allows it (R4.25): a change of its own in the history, with date
  * and who, once for each key. What is shown counts: one whose last day is over is Expired, and goes on with a later one.
- * @throws Refusal `not_found`, `key_reused`, `invalid` with the reason at `status` or `expiresDate`
+ * @throws Refusal `not_found`, `removed`, `key_reused`, `invalid` with the reason at `status` or `expiresDate`
  */
 export async function setProposalStatus(
   saver: Saver,
@@ -32,6 +33,8 @@ export async function setProposalStatus(
     const before = await claimKey(tx, claim);
     if (before) return before as ProposalStatusAnswer;
     const proposal = await openWhole<SalesProposal>(tx, saver, 'salesProposal', id);
+    const gone = proposal.siteId === null ? null : await hiddenPlace(tx, proposal.siteId);
+    if (gone) throw new Refusal('removed', { detail: gone });
     const today = await companyToday(tx, saver.now);
     const wanted = { status, expiresDate: expiresDate === undefined ? proposal.expiresDate : expiresDate };
     const why = proposal.isTemplate

@@ -129,6 +129,7 @@ async function carryOut(
   const document = documentTables[asSent.entity as DocumentTable['name']];
   const { shape } = document;
   if (current && !mayWrite(document.name, who, own)) throw new Refusal('not_found');
+  if (current?.['hidden'] === true) throw new Refusal('removed');
   refuseForbidden(who, asSent);
   if (current) refuseProcessed(who, asked(asSent, current), current);
   if (current) refuseAccepted(asked(asSent, current), current);

@@ -35,10 +35,11 @@ export async function lockWhole(
   return { it: JSON.parse(found.text), own: found.own };
 }
 
-/** A document that is locked and that the person may change. @throws Refusal `not_found` */
+/** A document that is locked and that the person may change. @throws Refusal `not_found`, `removed` */
 export async function openWhole<A>(tx: Write, { who }: Saver, name: DocumentName, id: number): Promise<A> {
   const { it, own } = await lockWhole(tx, name, id);
   if (!mayWrite(name, who, own)) throw new Refusal('not_found');
+  if ((it as { hidden: boolean }).hidden) throw new Refusal('removed');
   return it as A;
 }
 

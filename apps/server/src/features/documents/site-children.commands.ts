@@ -148,6 +148,7 @@ async function siteNamed(tx: Write, { child }: Door, body: ChildBody): Promise<N
 /** Locks a site and gives what belongs to it. @throws Refusal where it is not there, or the person may not change it */
 async function openSite(tx: Write, { who }: Saver, { id, field }: NamedSite): Promise<Aggregate> {
   const site = id === null ? null : await lockSiteWhole(tx, id);
+  if (site?.hidden) throw new Refusal('removed');
   if (site && mayWrite('workOrder', who, site.own))
     return { ...siteAggregate(id!, site.lists), version: site.version } as unknown as Aggregate;
   throw field

@@ -31,6 +31,8 @@ export async function siteOfWorkOrder(db: Read, id: number): Promise<number | nu
 /** A site with what belongs to it. */
 export interface LockedSite {
   version: number;
+  /** it was removed (R4.4) */
+  hidden: boolean;
   /** the person works there: has made a work order of it, or has a visit there (R6.4) */
   own: boolean;
   lists: Edit['beside'];
@@ -38,8 +40,8 @@ export interface LockedSite {
 
 /** Locks a site against others who change its systems, and only then reads it; null where it is not there. */
 export async function lockSiteWhole(db: Write, id: number): Promise<LockedSite | null> {
-  const site = sql<{ version: number; own: boolean }>`
-    select s.version,
+  const site = sql<Omit<LockedSite, 'lists'>>`
+    select s.version, s.hidden,
       exists (select from work_orders w where w.company_id = s.company_id and w.site_id = s.id
         and (w.created_by is not distinct from ${person} or has_visit(w.call_id)))
       or exists (select from calls k where k.company_id = s.company_id and k.site_id = s.id and has_visit(k.id)) as own
@@ -49,7 +51,7 @@ export async function lockSiteWhole(db: Write, id: number): Promise<LockedSite |
     { text: site.sql, values: [...site.parameters] },
     besideStatement(documentTables.workOrder, id),
   ]);
-  const found = rows![0] as Pick<LockedSite, 'version' | 'own'> | undefined;
+  const found = rows![0] as Omit<LockedSite, 'lists'> | undefined;
   return found ? { ...found, lists: JSON.parse(String(lists![0]!['beside'])) } : null;
 }
 
@@ -59,7 +61,7 @@ export async function lockSiteWhole(db: Write, id: number): Promise<LockedSite |
  */
 export async function lockOpenWorkOrders(db: Write, siteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from work_orders where company_id = ${company} and site_id = ${siteId} and not processed
+    select id from work_orders where company_id = ${company} and site_id = ${siteId} and not processed and not hidden
     order by id for update`.execute(db);
   return rows.map(({ id }) => id);
 }

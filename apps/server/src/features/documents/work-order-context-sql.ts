@@ -60,7 +60,7 @@ const call = `(select json_build_object('id', k.id, 'status', k.status, 'priorit
 const earlier = list(`select w.id, w.text, w.created_date as date,
     ${list(`select l.site_system_id as "siteSystemId", l.text from work_order_details l
       where l.company_id = w.company_id and l.work_order_id = w.id and not l.hidden order by l."order", l.id limit 10`)} as lines
-  from work_orders w where w.company_id = d.company_id and w.site_id = d.site_id and w.id is distinct from d.id
+  from work_orders w where w.company_id = d.company_id and w.site_id = d.site_id and not w.hidden and w.id is distinct from d.id
   order by w.created_date desc, w.id desc limit 8`);
 
 export const workOrderContextParts = `

@@ -69,6 +69,7 @@ const filters: Record<WorkOrderFilter, RawBuilder<unknown>> = {
     where k.company_id = w.company_id and k.id = w.call_id and k.status not in ('done', 'canceled'))`,
   unpaid: owed,
   processed: sql`w.processed`,
+  removed: sql`w.hidden`,
 };
 
 /** So many texts are read one after the other: of a page the newest behind the one before, sorted otherwise the newest. */
@@ -121,6 +122,7 @@ function conditions(wish: WorkOrdersWish): RawBuilder<unknown> {
       order(wish).behind('w'),
       ...(own ? [sql`w.id in (select id from own)`] : []),
       ...(filter ? [filters[filter]] : []),
+      ...(filter === 'removed' ? [] : [sql`not w.hidden`]),
       ...(departmentId === null ? [] : [sql`w.call_department_type_id = ${departmentId}`]),
       ...(technicianId === null ? [] : [sql`w.id in ${idsOf(sql`${technicianId}::bigint`)}`]),
       ...(customerId === null ? [] : [sql`w.customer_id = ${customerId}`]),
@@ -151,11 +153,11 @@ const tilesOf = ({ own, now }: WorkOrdersWish) => {
        ${tile('toProcess', which(toProcess, all), which(toProcess, total))} as "toProcess"
      from work_orders w left join calls k on k.company_id = w.company_id and k.id = w.call_id
        and k.status not in ('done', 'canceled')
-     where w.company_id = ${company} and not w.processed ${mine}) o,
+     where w.company_id = ${company} and not w.processed and not w.hidden ${mine}) o,
     (select ${tile('unpaid', all, sql`sum(w.amount_due_cents)`)} as unpaid
      from work_orders w where w.company_id = ${company} and ${filters.unpaid} ${mine}) u,
     (select ${tile('processed', all, total)} as processed
-     from work_orders w where w.company_id = ${company} and w.processed
+     from work_orders w where w.company_id = ${company} and w.processed and not w.hidden
        and w.processed_date > ${moment(now)} - interval '30 days' ${mine}) d)`;
 };
 

@@ -3,6 +3,7 @@ import { toggleProcessing } from '@fieldwright/domain/work-orders/work-order';
 import { openAlready } from '@fieldwright/domain/work-orders/work-order-place';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
+import { hiddenPlace } from '../../db/hidden-place.queries.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
@@ -18,6 +19,7 @@ import { lockWorkOrder, otherOpen, updateStatus, type WorkOrderStatus } from './
 async function open(tx: Write, { who }: Saver, id: number): Promise<WorkOrderStatus> {
   const found = await lockWorkOrder(tx, id);
   if (!found || !mayWrite('workOrder', who, found.own)) throw new Refusal('not_found');
+  if (found.hidden) throw new Refusal('removed');
   return found;
 }
 
@@ -49,7 +51,19 @@ async function store(
   return next;
 }
 
-const answerOf = ({ own: _own, callId: _call, ...status }: WorkOrderStatus): WorkOrderStatusAnswer => status;
+const answerOf = ({
+  id,
+  version,
+  complete,
+  processed,
+  processedDate,
+}: WorkOrderStatus): WorkOrderStatusAnswer => ({
+  id,
+  version,
+  complete,
+  processed,
+  processedDate,
+});
 
 /** Finishes an update that was made child by child: the work order is complete (R4.6). @throws Refusal `not_found` */
 export async function finishUpdate(saver: Saver, id: number): Promise<WorkOrderStatusAnswer> {
@@ -61,7 +75,7 @@ export async function finishUpdate(saver: Saver, id: number): Promise<WorkOrderS
 /**
  * Processes or takes it back (R4.7): as is wished, or the other way round than it is. The same key does it once, so that
  * a repeated request does not undo itself.
- * @throws Refusal `not_found`, `incomplete`, `not_priced`, `key_reused`, `second_open` where its call has another open one
+ * @throws Refusal `not_found`, `removed`, `incomplete`, `not_priced`, `key_reused`, `second_open` where its call has another open one
  */
 export async function setProcessed(
   saver: Saver,
@@ -77,6 +91,9 @@ export async function setProcessed(
     const hasTotal = was.processed || (await canBePriced(tx, id));
     const change = toggleProcessing({ ...was, hasTotal }, new Date(saver.now).toISOString(), processed);
     if (typeof change === 'string') throw new Refusal(change);
+    // work begins again, at a place where none does any more
+    const gone = change.processed === false ? await hiddenPlace(tx, was.siteId) : null;
+    if (gone) throw new Refusal('removed', { detail: gone });
     const answer = answerOf(await store(tx, saver, was, { ...change, key }));
     if (key !== undefined) await batch(tx, [answerStatement(key, answer)]);
     return answer;

@@ -43,7 +43,7 @@ export async function openLink(
   const link = await linkByHash(db, tokenHash);
   if (!link) throw new Refusal('link_expired');
   const place = await placeOf(db, link.salesProposalId, caller.now);
-  const state = shownState(customerLinkState(link, caller.now), place.status);
+  const state = shownState(customerLinkState(link, caller.now), place);
   const { companyName } = place;
   const contact = shownContact(place.contact);
   if (state !== 'open') return { state, companyName, contact };

@@ -17,6 +17,8 @@ export interface LinkedProposal {
   /** the day at the company */
   today: string;
   isTemplate: boolean;
+  /** it was removed (R4.4) */
+  hidden: boolean;
   /** null only on a template */
   customerId: number | null;
   /** the customer's address; empty without one */
@@ -29,7 +31,9 @@ export interface LinkedProposal {
   own: boolean;
 }
 
-const proposalColumns = (now: number) => sql`p.id, p.version, p.status, p.is_template as "isTemplate",
+const proposalColumns = (
+  now: number,
+) => sql`p.id, p.version, p.status, p.is_template as "isTemplate", p.hidden,
   to_char(p.expires_date, 'YYYY-MM-DD') as "expiresDate",
   to_char(${companyDay(now)}, 'YYYY-MM-DD') as today,
   (select s.customer_id from sites s where s.company_id = p.company_id and s.id = p.site_id) as "customerId",
@@ -161,6 +165,8 @@ export async function noteOpened(db: Write, id: number): Promise<void> {
 /** Whom a link is from and for, and where the proposal stands. */
 export interface LinkPlace {
   status: ProposalStatus;
+  /** the proposal was removed (R4.4) */
+  hidden: boolean;
   companyName: string;
   contact: CompanyContact;
   timeZone: string;
@@ -178,7 +184,7 @@ export interface LinkPlace {
 export async function placeOf(db: Read, proposalId: number, now: number): Promise<LinkPlace> {
   const { rows } = await sql<LinkPlace>`
     select o.name as "companyName", ${contactOf('o')} as contact, o.time_zone as "timeZone",
-      to_char(${moment(now)} at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
+      to_char(${moment(now)} at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status, p.hidden,
       coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,
       coalesce(s.street, '') as street, coalesce(s.city, '') as city, coalesce(s.state, '') as state,
       coalesce(s.postal_code, '') as "postalCode"

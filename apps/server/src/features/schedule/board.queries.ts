@@ -142,7 +142,7 @@ type WholeCallRows = { calls: (CallRow & MoreOfCall)[]; visits: EventRow[] };
 const wholeCall = (id: RawBuilder<unknown>) => sql`
   ${listOf(
     sql`select k.*, (select w.sales_proposal_id from work_orders w
-          where w.company_id = ${company} and w.call_id = k.id and w.sales_proposal_id is not null
+          where w.company_id = ${company} and w.call_id = k.id and w.sales_proposal_id is not null and not w.hidden
           order by w.processed, w.id desc limit 1) as "proposalId"
         from (${callRows(sql`c.id = ${id}`)}) k`,
     sql`r.id`,
@@ -179,7 +179,7 @@ const lacks = sql`(select json_build_object('workOrderId', w.id, 'amountDueCents
     'unanswered', (select count(*) from debrief_questions q where q.company_id = w.company_id and not q.hidden
       and not exists (select from debrief_answers a where a.company_id = w.company_id and a.work_order_id = w.id
         and a.debrief_question_id = q.id and btrim(a.answer) <> '')))
-  from work_orders w where w.company_id = c.company_id and w.call_id = c.id and not w.processed
+  from work_orders w where w.company_id = c.company_id and w.call_id = c.id and not w.processed and not w.hidden
   order by w.id desc limit 1)`;
 
 type DoorRow = EventRow & { door: OwnVisit['call'] };

@@ -4,6 +4,7 @@ import { callStatus, clearsBoard } from '@fieldwright/domain/schedule/call-statu
 import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
 import { isAhead, isUnderWay, somebodyArrived } from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
+import { hiddenPlace } from '../../db/hidden-place.queries.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { namingFields, Refusal } from '../../http/refusal.ts';
 import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
@@ -95,7 +96,8 @@ export function bookCall(
     if (known.eventId !== null)
       throw new Refusal('invalid', { fields: { 'visit.guid': 'It is used already.' } });
     const customerId = await customerOfSite(tx, wish.siteId);
-    if (customerId === null) throw new Refusal('invalid', { fields: { siteId: 'It is not there.' } });
+    const wrong = customerId === null ? 'It is not there.' : await hiddenPlace(tx, wish.siteId);
+    if (customerId === null || wrong !== null) throw new Refusal('invalid', { fields: { siteId: wrong! } });
     const fields: CallFields = { ...wish, customerId, status };
     await refuseWrong(tx, fields);
     const id = await insertCall(tx, guid, fields);
@@ -152,6 +154,7 @@ export function changeCall(
     await refuseStale(tx, at, { wished: Object.keys(fields), basedOn });
     if (Object.keys(fields).length === 0 && leaving.length === 0) return openCall(tx, id, viewer);
     await refuseWrong(tx, next);
+    await refuseReopening(tx, call, next);
     const version = call.version + 1;
     await updateCall(tx, { ...next, version });
     const changed: Changed = { ...at, version, was: keptOfCall(call), now: keptOfCall(next) };
@@ -159,6 +162,13 @@ export function changeCall(
     await tell(tx, scheduler, [changed, ...removed]);
     return openCall(tx, id, viewer);
   });
+}
+
+/** A canceled call comes back only where work begins (R4.4). @throws Refusal `removed` */
+async function refuseReopening(tx: Write, was: LockedCall, next: LockedCall): Promise<void> {
+  if (was.status !== 'canceled' || next.status === 'canceled') return;
+  const gone = await hiddenPlace(tx, was.siteId);
+  if (gone) throw new Refusal('removed', { detail: gone });
 }
 
 async function removeAll(tx: Write, { who }: Scheduler, visits: readonly LockedEvent[]): Promise<Changed[]> {

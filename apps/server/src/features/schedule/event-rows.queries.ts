@@ -31,7 +31,7 @@ const callFacts = sql`
   -- money for other work than this
   exists (select from work_orders w where w.company_id = c.company_id and w.customer_id = c.customer_id
     and ${owed} and w.call_id is distinct from c.id) as owes,
-  (select w.id from work_orders w where w.company_id = c.company_id and w.call_id = c.id
+  (select w.id from work_orders w where w.company_id = c.company_id and w.call_id = c.id and not w.hidden
     order by w.processed, w.id desc limit 1) as "workOrderId"`;
 
 const ofCall = sql`

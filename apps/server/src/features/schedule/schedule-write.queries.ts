@@ -262,7 +262,7 @@ export async function workOrdersOfCall(
 ): Promise<{ openId: number | null; lastId: number | null }> {
   const { rows } = await sql<{ openId: number | null; lastId: number | null }>`
     select max(id) filter (where not processed) as "openId", max(id) as "lastId"
-    from work_orders where company_id = ${company} and call_id = ${callId}`.execute(db);
+    from work_orders where company_id = ${company} and call_id = ${callId} and not hidden`.execute(db);
   return rows[0]!;
 }
 

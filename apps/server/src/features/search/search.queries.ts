@@ -47,7 +47,7 @@ function customerSteps({ words, phone }: CustomerSearch): RawBuilder<unknown> {
     ${phone === null ? sql`` : sql`or strpos(c.phones, ${phone}) > 0`})`;
   const first = words[0] ?? '';
   const along = (more: RawBuilder<unknown>) => sql`(select c.id from customers c
-    where ${hits} > ${sql.lit(mostHits)} and c.company_id = ${company} and c.id > 0 and ${fits} ${more}
+    where ${hits} > ${sql.lit(mostHits)} and c.company_id = ${company} and c.id > 0 and not c.hidden and ${fits} ${more}
     order by c.sort_name, c.id limit ${sql.lit(mostCustomers)})`;
   return sql`
     called as materialized (
@@ -61,7 +61,7 @@ function customerSteps({ words, phone }: CustomerSearch): RawBuilder<unknown> {
         union
         ${along(sql``)}) h
       cross join lateral ${byKey('customers', sql`h.id`)} c
-      where ${fits} order by ${byName(words)} limit ${sql.lit(mostCustomers)}),`;
+      where ${fits} and not c.hidden order by ${byName(words)} limit ${sql.lit(mostCustomers)}),`;
 }
 
 /** Sites with the words in their address: the first by address or, of many, the newest. */
@@ -73,27 +73,28 @@ const siteSteps = ({ words }: CustomerSearch) => sql`
           select id from there where ${hitsOf('there')} <= ${sql.lit(mostHits)}
           union all
           (select s.id from sites s where ${hitsOf('there')} > ${sql.lit(mostHits)}
-             and s.company_id = ${company} and s.id > 0 and ${hasWords(sql`s.search_text`, words)}
+             and s.company_id = ${company} and s.id > 0 and not s.hidden and ${hasWords(sql`s.search_text`, words)}
            order by s.id desc limit ${sql.lit(most)})) h
         cross join lateral ${byKey('sites', sql`h.id`)} s
+        where not s.hidden
         order by s.search_text, s.id limit ${sql.lit(most)}) s
-      join customers c on c.company_id = s.company_id and c.id = s.customer_id
+      join customers c on c.company_id = s.company_id and c.id = s.customer_id and not c.hidden
       order by s.search_text, s.id),`;
 
 /** Finds what is called so, in one statement. Documents are found by number, and by the customers that are found. */
 export async function searchAll(db: Read, wish: SearchWish): Promise<Found[]> {
   const { number, sees } = wish;
-  const offered = sql`not p.is_template and ${seen('proposals', sees.proposals)}`;
+  const offered = sql`not p.is_template and not p.hidden and ${seen('proposals', sees.proposals)}`;
   const { rows } = await sql<Found>`
     with ${customerSteps(wish)} ${siteSteps(wish)}
     work as (
       select w.*, w.id is not distinct from ${number}::bigint as exact from (
         select w.* from work_orders w
-        where w.company_id = ${company} and ${seen('workOrders', sees.workOrders)} and w.id = ${number}::bigint
+        where w.company_id = ${company} and not w.hidden and ${seen('workOrders', sees.workOrders)} and w.id = ${number}::bigint
         union
         select w.* from customer c cross join lateral (
           select w.* from work_orders w
-          where w.company_id = ${company} and ${seen('workOrders', sees.workOrders)} and w.customer_id = c.id
+          where w.company_id = ${company} and not w.hidden and ${seen('workOrders', sees.workOrders)} and w.customer_id = c.id
           order by w.created_date desc, w.id desc limit ${sql.lit(most)}) w) w
       order by exact desc, w.created_date desc, w.id desc limit ${sql.lit(most)}),
     proposal as (
@@ -108,7 +109,7 @@ export async function searchAll(db: Read, wish: SearchWish): Promise<Found[]> {
       order by exact desc, p.created_date desc, p.id desc limit ${sql.lit(most)})
     select kind, id, title, detail from (
       select 'customer' as kind, c.id, c.name as title, coalesce((
-          select ${address} from sites s where s.company_id = ${company} and s.customer_id = c.id
+          select ${address} from sites s where s.company_id = ${company} and s.customer_id = c.id and not s.hidden
           order by s.id limit 1), '') as detail, false as exact, 1 as rank, row_number() over () as place
       from (select * from customer limit ${sql.lit(most)}) c
       union all

@@ -22,7 +22,12 @@ const row: CustomerRow = {
   lastWorkDate: '2026-11-02T15:00:00Z',
   createdDate: '2026-01-01T00:00:00Z',
 };
-const stamps = { version: 1, createdDate: '2026-01-01T00:00:00Z', updatedDate: '2026-01-01T00:00:00Z' };
+const stamps = {
+  version: 1,
+  hidden: false,
+  createdDate: '2026-01-01T00:00:00Z',
+  updatedDate: '2026-01-01T00:00:00Z',
+};
 const page: CustomerPage = {
   customer: {
     id: 7,
@@ -58,6 +63,7 @@ const page: CustomerPage = {
   pastMore: 0,
   balanceCents: 43_800,
   creditCents: 0,
+  removal: null,
 };
 const base: BoardBase = {
   timeZone: 'America/New_York',

@@ -8,7 +8,12 @@ import { type Handlers, refuse } from '../../testing/stub-server.ts';
 // what is begun for a new customer is read before a test waits for it
 beforeAll(() => mainParts.proposalPage(), 60_000);
 
-const stamps = { version: 3, createdDate: '2026-01-01T00:00:00Z', updatedDate: '2026-01-01T00:00:00Z' };
+const stamps = {
+  version: 3,
+  hidden: false,
+  createdDate: '2026-01-01T00:00:00Z',
+  updatedDate: '2026-01-01T00:00:00Z',
+};
 const customer: Customer = {
   id: 7,
   company: '',
@@ -53,6 +58,7 @@ const work = {
   pastMore: 0,
   balanceCents: 43_800,
   creditCents: 0,
+  removal: null,
 };
 const row: CustomerRow = {
   ...customer,
@@ -223,6 +229,7 @@ describe('the list of customers', () => {
       'GET /api/sites/{id}/documentstart': () => ({
         place: null,
         pricing: { allowOverrideTaxes: true, taxItem: null },
+        removal: null,
         savedBy: null,
         soldAs: null,
         lineDepartments: [],

@@ -18,6 +18,7 @@ interface Sent {
 const context: DocumentContext = {
   place: null,
   pricing: { allowOverrideTaxes: true, taxItem: null },
+  removal: null,
   savedBy: { id: 2, name: 'Nate Okafor' },
   soldAs: null,
   lineDepartments: [],

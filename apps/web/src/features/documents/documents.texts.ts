@@ -238,6 +238,7 @@ export const documentTexts = {
     included: 'Included in the price',
     processed: 'Processed',
     complete: 'Complete',
+    hidden: 'Removed',
     method: 'Paid by',
     voidReason: 'Why it is voided',
     lifeMonths: 'Life left, months',

@@ -30,6 +30,11 @@ describe('what others changed, in words', () => {
     queryClient.clear();
   });
 
+  it('says that somebody removed it (R4.4)', () => {
+    const changes = [{ kind: 'salesProposal', id: 7, field: 'hidden', ...by('Beth Young') }];
+    expect(changesText(changes, proposal)).toBe('Beth Young: The proposal (removed).');
+  });
+
   it('reads values as people do', () => {
     expect(valueText('unitPriceCents', 61_200)).toBe('$612.00');
     expect(valueText('rate', 50_000)).toBe('5%');

@@ -28,6 +28,7 @@ const place = {
 const context: Proposal['context'] = {
   place,
   pricing: { allowOverrideTaxes: true, taxItem: null },
+  removal: null,
   savedBy: null,
   soldAs: null,
   lineDepartments: [],

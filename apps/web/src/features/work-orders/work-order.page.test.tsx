@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
-import { buildWorkOrder } from './testing/build-work-order.ts';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
 
 interface Sent {
   key: string;

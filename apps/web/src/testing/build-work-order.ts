@@ -1,7 +1,7 @@
 import type { Fields } from '@fieldwright/domain/kernel/edit-shape';
 import { build } from '@fieldwright/domain/kernel/testing/build-aggregate';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
-import type { Answer } from '../../../lib/send.ts';
+import type { Answer } from '../lib/send.ts';
 
 type Loaded = Answer<'GET /api/workorders/{id}'>;
 
@@ -30,6 +30,7 @@ export function buildWorkOrder(given: Fields = {}, context: Partial<Loaded['cont
         timeZone: 'America/New_York',
       },
       pricing: { allowOverrideTaxes: true, taxItem: null },
+      removal: null,
       savedBy: null,
       soldAs: null,
       lineDepartments: [],

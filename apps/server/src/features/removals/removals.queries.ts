@@ -1,0 +1,154 @@
+import type {
+  LiveWork,
+  ProposalUse,
+  RestoredPlace,
+  RootKind,
+  WorkOrderUse,
+} from '@fieldwright/domain/removals/root-removal';
+import { type RawBuilder, sql } from 'kysely';
+import { moment } from '../../db/company-days.queries.ts';
+import type { Read, Write } from '../../db/database.ts';
+import { lockThenRead } from '../../db/lock-then-read.queries.ts';
+import { owed } from '../../db/owed.queries.ts';
+
+const company = sql`(select current_company())`;
+const person = sql`(select current_person())`;
+
+const tables: Record<RootKind, RawBuilder<unknown>> = {
+  customer: sql.ref('customers'),
+  site: sql.ref('sites'),
+  workOrder: sql.ref('work_orders'),
+  salesProposal: sql.ref('sales_proposals'),
+};
+
+/** A record that is locked until the transaction ends. */
+export interface LockedRoot {
+  version: number;
+  hidden: boolean;
+  /** the signed-in person has made it */
+  own: boolean;
+  /** of a work order: its call */
+  callId: number | null;
+}
+
+export async function lockRoot(db: Write, kind: RootKind, id: number): Promise<LockedRoot | null> {
+  const row = sql`from ${tables[kind]} where company_id = ${company} and id = ${id}`;
+  const callId = kind === 'workOrder' ? sql`call_id` : sql`null::bigint`;
+  const rows = await lockThenRead(db, {
+    lock: sql`select ${row} for update`,
+    read: sql<LockedRoot>`select version, hidden, created_by is not distinct from ${person} as own, ${callId} as "callId" ${row}`,
+  });
+  return rows[0] ?? null;
+}
+
+/** Hides a record or shows it again. @returns the version that it has then */
+export async function setHidden(db: Write, kind: RootKind, id: number, hidden: boolean): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    update ${tables[kind]} set hidden = ${hidden}, version = version + 1
+    where company_id = ${company} and id = ${id} returning version`.execute(db);
+  return rows[0]!.version;
+}
+
+/** When a removed proposal goes for good; null: never. @param now milliseconds since 1970 */
+export async function setDeletedAfter(
+  db: Write,
+  id: number,
+  days: number | null,
+  now: number,
+): Promise<void> {
+  const after = days === null ? sql`null` : sql`${moment(now)} + make_interval(days => ${days})`;
+  await sql`update sales_proposals set deleted_after = ${after} where company_id = ${company} and id = ${id}`.execute(
+    db,
+  );
+}
+
+/** So many ids of each kind at most are read: more are not named one by one. */
+const most = 100;
+
+/** What of a customer or a site is not over yet. */
+export async function liveWorkOf(db: Read, kind: 'customer' | 'site', id: number): Promise<LiveWork> {
+  const whose = (alias: string) => sql`${sql.ref(`${alias}.${kind}_id`)} = ${id}`;
+  const sites =
+    kind === 'site'
+      ? sql`${id}::bigint`
+      : sql`select s.id from sites s where s.company_id = ${company} and s.customer_id = ${id}`;
+  const { rows } = await sql<LiveWork>`select
+    (select coalesce(json_agg(o.id order by o.id), '[]') from (
+       select w.id from work_orders w where w.company_id = ${company} and ${whose('w')} and not w.processed and not w.hidden
+       order by w.id limit ${most}) o) as "openWorkOrders",
+    (select coalesce(json_agg(o.id order by o.id), '[]') from (
+       select p.id from sales_proposals p where p.company_id = ${company} and p.site_id in (${sites})
+         and p.status in ('Created', 'Sent', 'Viewed') and not p.is_template and not p.hidden
+       order by p.id limit ${most}) o) as "openProposals",
+    (select count(*)::int from calls k where k.company_id = ${company} and ${whose('k')}
+       and k.status in ('unscheduled', 'onHold')) as "waitingCalls",
+    (select coalesce(json_agg(v.day order by v.day), '[]') from (
+       select to_char(e.start at time zone s.time_zone, 'YYYY-MM-DD') as day
+       from calls k join schedule_events e on e.company_id = k.company_id and e.call_id = k.id
+       join sites s on s.company_id = k.company_id and s.id = k.site_id
+       where k.company_id = ${company} and ${whose('k')} and k.status not in ('done', 'canceled')
+         and not e.removed and e.status <> 'done' order by e.start limit ${most}) v) as "visitDays",
+    (select coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
+       where w.company_id = ${company} and ${whose('w')} and ${owed}) as "owedCents"`.execute(db);
+  return rows[0]!;
+}
+
+const isPaid = sql`p.status not in ('voided', 'failed')`;
+
+export async function useOfWorkOrder(db: Read, id: number): Promise<WorkOrderUse> {
+  const { rows } = await sql<WorkOrderUse>`select w.processed, w.sales_proposal_id as "salesProposalId",
+    (select coalesce(sum(p.amount_cents), 0)::bigint from work_order_payments p
+      where p.company_id = w.company_id and p.work_order_id = w.id and ${isPaid}) as "paidCents",
+    (select coalesce(sum((d->>'amountCents')::bigint), 0)::bigint from jsonb_array_elements(w.deposits) d) as "depositsCents",
+    exists (select from schedule_events e where e.company_id = w.company_id and e.call_id = w.call_id
+      and not e.removed and e.status in ('working', 'paused', 'done')) as "wasVisited",
+    exists (select from work_order_loan_applications l
+      where l.company_id = w.company_id and l.work_order_id = w.id and not l.hidden) as "hasLoans"
+    from work_orders w where w.company_id = ${company} and w.id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+export async function useOfProposal(db: Read, id: number): Promise<ProposalUse> {
+  const payments = sql`from sales_proposal_payments p where p.company_id = o.company_id and p.sales_proposal_id = o.id`;
+  const { rows } = await sql<ProposalUse>`select o.status,
+    o.status <> 'Created'
+      or exists (select from proposal_links l where l.company_id = o.company_id and l.sales_proposal_id = o.id)
+      or exists (select from changes c cross join lateral json_array_elements(c.steps) s
+        cross join lateral json_array_elements(s->'records') r
+        where c.company_id = o.company_id and c.entity = 'salesProposal' and c.root_id = o.id
+          and s->>'kind' = 'salesProposal' and r->'updated'->'status' is not null) as "wasSent",
+    (select coalesce(sum(p.amount_cents), 0)::bigint ${payments} and ${isPaid}) as "paidCents",
+    exists (select ${payments}) as "hasPayments",
+    exists (select from sales_proposal_loan_applications l
+      where l.company_id = o.company_id and l.sales_proposal_id = o.id and not l.hidden) as "hasLoans"
+    from sales_proposals o where o.company_id = ${company} and o.id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+/** What a record belongs to, locked so that it is not removed at the same moment. */
+export async function placeOfRoot(db: Write, kind: RootKind, id: number): Promise<RestoredPlace> {
+  const nowhere = { customerHidden: false, siteHidden: false, otherOpenId: null };
+  if (kind === 'customer') return nowhere;
+  const other =
+    kind === 'workOrder'
+      ? sql`(select o.id from work_orders o where o.company_id = r.company_id and o.call_id = r.call_id
+          and not o.processed and not o.hidden and o.id <> r.id and not r.processed)`
+      : sql`null::bigint`;
+  const site = kind === 'site' ? sql`s.id = r.id` : sql`s.id = r.site_id`;
+  const { rows } = await sql<RestoredPlace>`
+    select c.hidden as "customerHidden", s.hidden as "siteHidden", ${other} as "otherOpenId"
+    from ${tables[kind]} r join sites s on s.company_id = r.company_id and ${site}
+    join customers c on c.company_id = s.company_id and c.id = s.customer_id
+    where r.company_id = ${company} and r.id = ${id} for key share of s, c`.execute(db);
+  return rows[0] ?? nowhere;
+}
+
+/**
+ * Deletes the removed proposals whose time is over, with all that is theirs, some at once. The history of what they were
+ * stays.
+ * @returns how many
+ */
+export async function deleteOverdueProposals(db: Read): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`select delete_overdue_proposals() as deleted`.execute(db);
+  return rows[0]!.deleted;
+}
