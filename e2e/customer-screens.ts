@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { demoPerson, fromSomewhere } from './context.ts';
 import { dayAhead, momentOn } from './days.ts';
 import type { Product } from './product.ts';
@@ -79,6 +79,34 @@ const bookedAlready = (technicianId: number) => ({
   }),
 });
 
+/** Answers a customer or a site as if it had been removed. */
+const removed =
+  (part: 'customer' | 'site') =>
+  async (route: Route): Promise<void> => {
+    const { data } = (await (await route.fetch()).json()) as { data: Record<typeof part, object> };
+    const removal = { by: 'Beth Young', date: '2026-11-20T16:04:00Z' };
+    await route.fulfill({ json: { data: { ...data, [part]: { ...data[part], hidden: true }, removal } } });
+  };
+
+/** Answers a customer as if a second site had been removed. */
+async function withRemovedSite(route: Route): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { sites: object[] } };
+  const gone = { ...data.sites[0], id: 1, street: '4 Mill St', hidden: true };
+  await route.fulfill({ json: { data: { ...data, sites: [...data.sites, gone] } } });
+}
+
+/** What the server says of a customer with much that is not over. */
+const inUse = {
+  status: 409,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    code: 'in_use',
+    title: 'It is still in use.',
+    detail:
+      'Process or remove work orders 20418, 20461 and 20502. Finish or cancel the visit on Tue, Nov 24. Collect the $2,318.00 that is owed.',
+  }),
+};
+
 /** Customers, sites, the booking of a call and the command palette. */
 export const customerScreens: Screen[] = [
   { name: 'customers', path: '/customers', as: 'owner', prepare: listed },
@@ -89,6 +117,12 @@ export const customerScreens: Screen[] = [
     path: '/customers?search=nobody+is+called+so',
     as: 'owner',
     prepare: (page) => page.getByRole('heading', { name: 'No customer fits' }).waitFor(),
+  },
+  {
+    name: 'customers-removed',
+    path: '/customers?removed=true',
+    as: 'owner',
+    prepare: (page) => page.getByRole('heading', { name: 'Nothing has been removed' }).waitFor(),
   },
   {
     name: 'customers-new',
@@ -112,7 +146,53 @@ export const customerScreens: Screen[] = [
       await dialog(page).waitFor();
     },
   },
+  {
+    name: 'customer-removed',
+    path: '/customers',
+    as: 'owner',
+    async prepare(page) {
+      await page.route(/\/api\/customers\/\d+$/, removed('customer'));
+      await listed(page);
+      await page.locator('.row-link').first().click();
+      await button(page, 'Restore').waitFor();
+    },
+  },
+  {
+    name: 'customer-removed-site',
+    path: '/customers',
+    as: 'owner',
+    async prepare(page) {
+      await page.route(/\/api\/customers\/\d+$/, withRemovedSite);
+      await listed(page);
+      await page.locator('.row-link').first().click();
+      await page.getByText('1 removed site').click();
+      await page.getByRole('link', { name: '4 Mill St' }).waitFor();
+    },
+  },
+  {
+    name: 'customer-in-use',
+    path: customerPath,
+    as: 'owner',
+    async prepare(page) {
+      await page.route(/\/api\/customers\/\d+$/, (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill(inUse) : route.fallback(),
+      );
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Remove customer' }).click();
+      await page.getByText(/was not removed\./).waitFor();
+    },
+  },
   { name: 'site', path: sitePath, as: 'owner', whole: true },
+  {
+    name: 'site-removed',
+    path: customerPath,
+    as: 'owner',
+    async prepare(page) {
+      await page.route(/\/api\/sites\/\d+$/, removed('site'));
+      await page.getByRole('heading', { level: 3 }).getByRole('link').first().click();
+      await button(page, 'Restore').waitFor();
+    },
+  },
   {
     name: 'site-edit',
     path: sitePath,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -25,6 +25,13 @@ async function turnCosts(page: Page): Promise<void> {
 /** What stands between us and the browser answers in our place. */
 const elsewhere = { status: 404, contentType: 'text/html', body: '<p>Not here</p>' };
 
+/** Answers a proposal as if it had been removed. */
+async function removed(route: Route): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
+  const removal = { by: 'Beth Young', date: '2026-11-20T16:04:00Z' };
+  await route.fulfill({ json: { data: { ...data, hidden: true, context: { ...data.context, removal } } } });
+}
+
 /** Proposals: the list, the editor in its states, and what is opened above it. */
 export const proposalScreens: Screen[] = [
   { name: 'proposals', path: '/proposals', as: 'sales', prepare: listed },
@@ -40,6 +47,22 @@ export const proposalScreens: Screen[] = [
     path: '/proposals?templates=true',
     as: 'owner',
     prepare: (page) => page.getByText('No templates yet').waitFor(),
+  },
+  {
+    name: 'proposals-removed',
+    path: '/proposals?removed=true',
+    as: 'sales',
+    prepare: (page) => page.getByText('Nothing has been removed').waitFor(),
+  },
+  {
+    name: 'proposal-removed',
+    path: '/proposals?status=Created',
+    as: 'sales',
+    async prepare(page) {
+      await page.route(/\/api\/salesproposals\/\d+$/, removed);
+      await openFirst(page);
+      await button(page, 'Restore').waitFor();
+    },
   },
   state('proposal', '/proposals?status=Sent', async () => {}),
   state('proposal-accepted', '/proposals?status=Accepted', (page) =>

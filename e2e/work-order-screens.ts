@@ -31,6 +31,13 @@ async function untaxed(route: Route): Promise<void> {
   await route.fulfill({ json: { data: { ...data, ...noTax, details, context } } });
 }
 
+/** Answers a work order as if it had been removed. */
+async function removed(route: Route): Promise<void> {
+  const { data } = (await (await route.fetch()).json()) as { data: { context: object } };
+  const removal = { by: 'Beth Young', date: '2026-11-20T16:04:00Z' };
+  await route.fulfill({ json: { data: { ...data, hidden: true, context: { ...data.context, removal } } } });
+}
+
 /** Answers a work order as if somebody else had recorded its first payment once more. */
 async function paidTwice(route: Route): Promise<void> {
   const { data } = (await (await route.fetch()).json()) as {
@@ -82,6 +89,22 @@ export const workOrderScreens: Screen[] = [
     path: '/workorders?search=zebra',
     as: 'office',
     prepare: (page) => page.getByText('No work order fits').waitFor(),
+  },
+  {
+    name: 'work-orders-removed',
+    path: '/workorders?filter=removed',
+    as: 'office',
+    prepare: (page) => page.getByText('Nothing has been removed').waitFor(),
+  },
+  {
+    name: 'work-order-removed',
+    path: '/workorders?filter=toProcess',
+    as: 'office',
+    async prepare(page) {
+      await page.route(/\/api\/workorders\/\d+$/, removed);
+      await first()(page);
+      await button(page, 'Restore').waitFor();
+    },
   },
   { name: 'work-order', path: '/workorders?filter=toProcess', as: 'office', prepare: first() },
   { name: 'work-order-processed', path: '/workorders?filter=processed', as: 'office', prepare: first() },

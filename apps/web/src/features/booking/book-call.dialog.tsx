@@ -14,7 +14,7 @@ import { useDialogPart } from '../../ui/dialog-part.ts';
 import { type ButtonData, type HostedProps, openDialog } from '../../ui/dialog-stack.ts';
 import { Note } from '../../ui/note.tsx';
 import '../customers/customers.css';
-import { customerQuery, refresh } from '../customers/customers.data.ts';
+import { customerQuery, refresh, shownSites } from '../customers/customers.data.ts';
 import { plannedText } from '../customers/visit-times.ts';
 import {
   type Booking,
@@ -203,7 +203,7 @@ function useFirstSite(
   change: (more: Partial<Booking>) => void,
 ): void {
   const { data } = useQuery({ ...customerQuery(customerId ?? 0), enabled: customerId !== null }, client);
-  const first = data?.sites[0]?.id;
+  const first = shownSites(data?.sites ?? [])[0]?.id;
   useEffect(() => {
     if (customerId !== null && siteId === null && first !== undefined) change({ siteId: first });
   });

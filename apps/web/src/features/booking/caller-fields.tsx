@@ -8,7 +8,7 @@ import { PhoneField } from '../../ui/read-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AddressFieldset, type Field, KnownNumber } from '../customers/customer-fields.tsx';
-import { type CustomerRow, customerQuery } from '../customers/customers.data.ts';
+import { type CustomerRow, customerQuery, shownSites } from '../customers/customers.data.ts';
 import { bookingTexts as texts } from './booking.texts.ts';
 import { type Booking, namedBy } from './booking.ts';
 import type { BookingFieldsProps } from './call-fields.tsx';
@@ -48,7 +48,7 @@ interface KnownCallerProps extends Omit<BookingFieldsProps, 'base' | 'zones'> {
 
 function KnownCaller({ booking, change, errors, onAnother }: KnownCallerProps) {
   const { data } = useQuery(customerQuery(booking.customerId!));
-  const sites = data?.sites ?? [];
+  const sites = shownSites(data?.sites ?? []);
   return (
     <div className="booking-caller">
       <div className="booking-named">

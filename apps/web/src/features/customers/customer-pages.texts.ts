@@ -35,6 +35,7 @@ export const customersTexts = {
 export const customerTexts = {
   back: 'Customers',
   edit: 'Edit',
+  more: 'More',
   book: 'Book a call',
   newProposal: 'New proposal',
   newWorkOrder: 'New work order',
@@ -60,6 +61,7 @@ export const customerTexts = {
   site: 'Site',
   customer: 'Customer',
   noSystems: 'No systems are known here yet.',
+  removedSites: (number: number) => count(number, 'removed site', 'removed sites'),
   removedSystems: (number: number) => count(number, 'removed system', 'removed systems'),
   installed: (year: string) => `since ${year}`,
   serial: (number: string) => `Serial ${number}`,

@@ -3,21 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { MapLink } from './contact-facts.tsx';
 import { customerTexts as texts } from './customer-pages.texts.ts';
+import { shownSites } from './customers.data.ts';
 
 type Site = CustomerPage['sites'][number];
 
 /** Where the customer's work is done, with what stands there. */
 export function CustomerSites({ sites }: { sites: readonly Site[] }) {
   const title = useId();
+  const removed = sites.filter(({ hidden }) => hidden);
   return (
     <section aria-labelledby={title}>
       <h2 id={title}>{texts.sites}</h2>
-      {sites.map((site) => (
+      {shownSites(sites).map((site) => (
         <article key={site.id} className="site-lines">
           <h3>
-            <Link to="/sites/$id" params={{ id: String(site.id) }}>
-              {site.street || site.text || texts.site}
-            </Link>
+            <SiteLink site={site} />
             {site.text && site.street && <span className="dim"> {site.text}</span>}
           </h3>
           <p className="dim">
@@ -43,6 +43,26 @@ export function CustomerSites({ sites }: { sites: readonly Site[] }) {
           )}
         </article>
       ))}
+      {removed.length > 0 && (
+        <details className="removed-lines">
+          <summary>{texts.removedSites(removed.length)}</summary>
+          <ul>
+            {removed.map((site) => (
+              <li key={site.id}>
+                <SiteLink site={site} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
+  );
+}
+
+function SiteLink({ site: { id, street, text } }: { site: Site }) {
+  return (
+    <Link to="/sites/$id" params={{ id: String(id) }}>
+      {street || text || texts.site}
+    </Link>
   );
 }

@@ -1,17 +1,19 @@
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { MapPinPlus, Pencil } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/page.css';
+import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import { openCustomerDialog } from './customer.dialog.tsx';
 import { customersTexts, customerTexts as texts } from './customer-pages.texts.ts';
 import { CustomerSites } from './customer-sites.tsx';
 import './customers.css';
-import { customerQuery } from './customers.data.ts';
+import { customerQuery, shownSites } from './customers.data.ts';
+import { RecordMenu } from './record-menu.tsx';
 import { openSiteDialog } from './site.dialog.tsx';
 import { StartWork } from './start-work.tsx';
 import { AgreementsSection, OpenSection, PastSection } from './work-sections.tsx';
@@ -23,17 +25,21 @@ export function CustomerPage() {
   const { id } = route.useParams();
   const { past } = route.useSearch();
   const { me, may } = useMain();
+  const navigate = useNavigate();
   const { data: page } = useSuspenseQuery(customerQuery(Number(id), past));
-  const { customer, sites } = page;
+  const { customer } = page;
+  const sites = shownSites(page.sites);
   const name = customerName(customer);
   useTitle(name);
   const places = new Map(
-    sites.map(({ id: siteId, timeZone, street }) => [
+    page.sites.map(({ id: siteId, timeZone, street }) => [
       siteId,
-      { timeZone, street: sites.length > 1 ? street : null },
+      { timeZone, street: page.sites.length > 1 ? street : null },
     ]),
   );
   const mayEdit = may('customers.edit');
+  const isOpen = mayEdit && !customer.hidden;
+  const leave = () => navigate({ to: '/customers' });
   return (
     <div className="record-page">
       <p className="record-back">
@@ -44,13 +50,24 @@ export function CustomerPage() {
           {name}
           {customer.doNotService && <span className="tag bad">{customersTexts.doNotService}</span>}
         </h1>
-        {mayEdit && (
+        {isOpen && (
           <Button icon={<Pencil />} onClick={() => openCustomerDialog(customer)}>
             {texts.edit}
           </Button>
         )}
-        <StartWork customerId={customer.id} sites={sites} />
+        {!customer.hidden && <StartWork customerId={customer.id} sites={sites} />}
+        {isOpen && <RecordMenu kind="customer" id={customer.id} name={name} leave={leave} />}
       </header>
+      {customer.hidden && (
+        <RemovedBanner
+          kind="customer"
+          id={customer.id}
+          name={name}
+          removal={page.removal}
+          zone={me.company.timeZone}
+          mayRestore={mayEdit}
+        />
+      )}
       <ContactFacts customer={customer} page={page} />
       <div className="record-columns">
         <div>
@@ -58,8 +75,8 @@ export function CustomerPage() {
           <PastSection work={page} places={places} />
         </div>
         <div>
-          <CustomerSites sites={sites} />
-          {mayEdit && (
+          <CustomerSites sites={page.sites} />
+          {isOpen && (
             <Button
               icon={<MapPinPlus />}
               onClick={() =>

@@ -15,14 +15,15 @@ import { type CustomersSearch, customersSearch } from './customers.search.ts';
 export type { Customer, CustomerPage, CustomerRow, Past, Site, SitePage, SiteSystem };
 
 /** Customers that fit, a page at a time. */
-export const customersQuery = ({ search, owing, sort }: CustomersSearch) =>
+export const customersQuery = ({ search, owing, removed, sort }: CustomersSearch) =>
   infiniteQueryOptions({
-    queryKey: ['customers', { search, owing, sort }],
+    queryKey: ['customers', { search, owing, removed, sort }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/customers', {
         query: {
           ...(search && { search }),
           ...(owing && { owing: 'true' }),
+          ...(removed && { removed: 'true' }),
           ...(sort && { sort }),
           ...(pageParam !== null && { after: pageParam }),
         },
@@ -69,6 +70,10 @@ export const siteQuery = (id: number, past?: 'all') =>
 export function load(client: QueryClient, search: Record<string, unknown>): Promise<unknown> {
   return client.ensureInfiniteQueryData(customersQuery(customersSearch(search)));
 }
+
+/** Those where something can begin: a removed one is on its own page alone. */
+export const shownSites = <S extends { hidden: boolean }>(sites: readonly S[]): S[] =>
+  sites.filter(({ hidden }) => !hidden);
 
 /** What is on the screens of a customer and the sites is asked for again. */
 export async function refresh(client: QueryClient): Promise<void> {

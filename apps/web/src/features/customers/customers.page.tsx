@@ -13,6 +13,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { listSort } from '../../ui/list-sort.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { useDialogWhile } from '../../ui/use-dialog-while.ts';
+import { removalTexts } from '../removals/removals.texts.ts';
 import { newCustomerDialog } from './customer.dialog.tsx';
 import { customersTexts as texts } from './customer-pages.texts.ts';
 import './customers.css';
@@ -53,7 +54,7 @@ export function CustomersPage() {
     }),
     closed: (action) => action !== 'save' && entering(false),
   });
-  const { owing, ...rest } = search;
+  const { owing, removed, ...rest } = search;
   const isNarrowed = search.search !== undefined || owing === true;
   return (
     <ListPage
@@ -72,16 +73,14 @@ export function CustomersPage() {
         onSearch: (text) => change({ search: text }),
       }}
       filters={
-        <Link
-          to="/customers"
-          search={owing ? rest : { ...rest, owing: true }}
-          replace
-          className="chip"
-          activeProps={{}}
-          aria-current={owing ? 'true' : undefined}
-        >
-          {texts.owing}
-        </Link>
+        <>
+          <Chip text={texts.owing} isOn={owing} search={owing ? rest : { ...rest, owing: true }} />
+          <Chip
+            text={removalTexts.filter}
+            isOn={removed}
+            search={removed ? rest : { ...rest, removed: true }}
+          />
+        </>
       }
       query={query}
       rows={query.data?.pages.flatMap(({ customers }) => customers)}
@@ -90,7 +89,11 @@ export function CustomersPage() {
       columns={columnsOf(me.company.timeZone)}
       sort={listSort(customerSorts, search.sort, (sort) => change({ sort }))}
       count={texts.shown}
-      empty={{ title: texts.empty, detail: texts.emptyDetail }}
+      empty={
+        removed
+          ? { title: removalTexts.none, detail: removalTexts.noneDetail }
+          : { title: texts.empty, detail: texts.emptyDetail }
+      }
       noMatch={
         isNarrowed
           ? {
@@ -105,6 +108,22 @@ export function CustomersPage() {
           : undefined
       }
     />
+  );
+}
+
+interface ChipProps {
+  text: string;
+  isOn: boolean | undefined;
+  /** where it leads: to the list narrowed down by it, or no longer */
+  search: CustomersSearch;
+}
+
+function Chip({ text, isOn, search }: ChipProps) {
+  const current = isOn ? 'true' : undefined;
+  return (
+    <Link to="/customers" search={search} replace className="chip" activeProps={{}} aria-current={current}>
+      {text}
+    </Link>
   );
 }
 

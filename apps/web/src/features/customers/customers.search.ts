@@ -3,12 +3,13 @@ import { customerSorts, type SortOf, sortInAddress } from '@fieldwright/domain/k
 const begun = { newProposal: '/proposals/$id', newWorkOrder: '/workorders/$id' } as const;
 
 /**
- * The address of the list: what is searched for, whether only who owes, how it is sorted, whether a new customer is being
- * entered, and what is begun for that customer then.
+ * The address of the list: what is searched for, whether only who owes or who was removed, how it is sorted, whether a new
+ * customer is being entered, and what is begun for that customer then.
  */
 export interface CustomersSearch {
   search?: string;
   owing?: true;
+  removed?: true;
   sort?: SortOf<typeof customerSorts>;
   new?: true;
   begin?: keyof typeof begun;
@@ -25,6 +26,7 @@ const isBegun = (what: unknown): what is keyof typeof begun =>
 export function customersSearch({
   search,
   owing,
+  removed,
   sort,
   new: isNew,
   begin,
@@ -34,6 +36,7 @@ export function customersSearch({
   return {
     ...(typeof words === 'string' && words.trim() && { search: words.slice(0, longest) }),
     ...(owing === true && { owing }),
+    ...(removed === true && { removed }),
     ...sortInAddress(customerSorts, sort),
     ...(isNew === true && { new: isNew, ...(isBegun(begin) && { begin }) }),
   };

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -15,11 +14,9 @@ import { dateText, dayText } from './visit-times.ts';
 type Site = SitePage['site'];
 
 /** What stands at the site, each with what was done on it. */
-export function SiteSystems({ site }: { site: Site }) {
-  const { may } = useMain();
+export function SiteSystems({ site, mayEdit }: { site: Site; mayEdit: boolean }) {
   const title = useId();
   const hide = useHiding(site.id);
-  const mayEdit = may('customers.edit');
   const shown = site.systems.filter(({ hidden }) => !hidden);
   const removed = site.systems.filter(({ hidden }) => hidden);
   return (
@@ -50,7 +47,7 @@ export function SiteSystems({ site }: { site: Site }) {
         </article>
       ))}
       {removed.length > 0 && (
-        <details className="removed-systems">
+        <details className="removed-lines">
           <summary>{texts.removedSystems(removed.length)}</summary>
           <ul>
             {removed.map((system) => (

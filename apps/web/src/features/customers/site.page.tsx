@@ -1,15 +1,17 @@
 import { customerName } from '@fieldwright/domain/customers/customer';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/page.css';
+import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { Fact, MapLink, PhoneLink } from './contact-facts.tsx';
 import { customersTexts, customerTexts as texts } from './customer-pages.texts.ts';
 import './customers.css';
 import { type Customer, type Site, siteQuery } from './customers.data.ts';
+import { RecordMenu } from './record-menu.tsx';
 import { openSiteDialog } from './site.dialog.tsx';
 import { SiteSystems } from './site-systems.tsx';
 import { StartWork } from './start-work.tsx';
@@ -21,11 +23,17 @@ const route = getRouteApi('/main/sites/$id');
 export function SitePage() {
   const { id } = route.useParams();
   const { past } = route.useSearch();
-  const { may } = useMain();
+  const { me, may } = useMain();
+  const navigate = useNavigate();
   const { data: page } = useSuspenseQuery(siteQuery(Number(id), past));
   const { customer, site } = page;
   const name = site.street || site.text || texts.site;
   useTitle(name);
+  const mayEdit = may('customers.edit');
+  // a removed customer's sites are as removed as the customer
+  const isRemoved = site.hidden || customer.hidden;
+  const isOpen = mayEdit && !isRemoved;
+  const leave = () => navigate({ to: '/customers/$id', params: { id: String(customer.id) } });
   const places = new Map([[site.id, { timeZone: site.timeZone, street: null }]]);
   return (
     <div className="record-page">
@@ -40,7 +48,7 @@ export function SitePage() {
           {name}
           {customer.doNotService && <span className="tag bad">{customersTexts.doNotService}</span>}
         </h1>
-        {may('customers.edit') && (
+        {isOpen && (
           <Button
             icon={<Pencil />}
             onClick={() =>
@@ -50,8 +58,19 @@ export function SitePage() {
             {texts.edit}
           </Button>
         )}
-        <StartWork customerId={customer.id} sites={[site]} />
+        {!isRemoved && <StartWork customerId={customer.id} sites={[site]} />}
+        {isOpen && <RecordMenu kind="site" id={site.id} name={name} leave={leave} />}
       </header>
+      {isRemoved && (
+        <RemovedBanner
+          {...(customer.hidden
+            ? { kind: 'customer', id: customer.id, name: customerName(customer) }
+            : { kind: 'site', id: site.id, name })}
+          removal={page.removal}
+          zone={me.company.timeZone}
+          mayRestore={mayEdit}
+        />
+      )}
       <SiteFacts customer={customer} site={site} />
       <div className="record-columns">
         <div>
@@ -59,7 +78,7 @@ export function SitePage() {
           <PastSection work={page} places={places} />
         </div>
         <div>
-          <SiteSystems site={site} />
+          <SiteSystems site={site} mayEdit={isOpen} />
           <AgreementsSection work={page} />
         </div>
       </div>

@@ -10,7 +10,7 @@ import {
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, Copy, Ellipsis, History } from 'lucide-react';
+import { ChevronRight, Copy, Ellipsis, History, Trash2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,8 @@ import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
 import type { DocumentView } from '../documents/use-document.ts';
+import { removalTexts } from '../removals/removals.texts.ts';
+import { useRemoval } from '../removals/use-removal.ts';
 import { askLastDay } from './last-day.dialog.tsx';
 import { keepChanges, proposalQuery } from './proposal.data.ts';
 import { proposalTexts as texts } from './proposal.texts.ts';
@@ -106,7 +108,8 @@ export function ProposalHead({ view, status, readOnly, today, chosen, zone }: Pr
 function LinkButton({ view, status, zone }: Pick<ProposalHeadProps, 'view' | 'status' | 'zone'>) {
   const { draft, isDirty } = view;
   const { may } = useMain();
-  if (draft.id < 0 || draft.isTemplate || !(may('proposals.edit') || may('proposals.own'))) return null;
+  if (draft.id < 0 || draft.isTemplate || draft.hidden || !(may('proposals.edit') || may('proposals.own')))
+    return null;
   const isEmpty = ({ id }: Package) => linesOf(draft, id).length === 0;
   const packages = draft.packages.filter(isLive);
   const empty = packages.filter(isEmpty);
@@ -158,6 +161,7 @@ function MoreMenu({ view, status, readOnly, today, zone }: Omit<ProposalHeadProp
   const { may } = useMain();
   const navigate = useNavigate();
   const { isBusy, set } = useStatusChange(draft.id);
+  const removal = useRemoval({ kind: 'salesProposal', id: draft.id, name: texts.named(draft.id) });
   if (draft.id < 0) return null;
   const refused = isDirty ? texts.saveFirst : undefined;
   const { expiresDate } = draft;
@@ -175,8 +179,21 @@ function MoreMenu({ view, status, readOnly, today, zone }: Omit<ProposalHeadProp
           refused,
           click: () => void setOrAsk(to),
         }));
+  const mayEdit = may('proposals.edit') || may('proposals.own');
+  const removals: MenuItem[] =
+    mayEdit && !draft.hidden
+      ? [
+          {
+            groupCode: 'more',
+            text: removalTexts.remove.salesProposal,
+            icon: <Trash2 />,
+            refused,
+            click: () => removal.remove(() => navigate({ to: '/proposals' })),
+          },
+        ]
+      : [];
   const copies: MenuItem[] =
-    may('proposals.edit') || may('proposals.own')
+    mayEdit && !draft.hidden
       ? [
           {
             groupCode: 'more',
@@ -206,13 +223,13 @@ function MoreMenu({ view, status, readOnly, today, zone }: Omit<ProposalHeadProp
         },
       ]
     : [];
-  const buttons = [...statuses, ...copies, ...history];
+  const buttons = [...statuses, ...copies, ...history, ...removals];
   if (buttons.length === 0) return null;
   return (
     <Menu
       label={texts.more}
       className="btn icon"
-      busy={isBusy}
+      busy={isBusy || removal.isBusy}
       groups={[
         { code: 'status', name: texts.statusGroup, order: 0 },
         { code: 'more', name: '', order: 1 },

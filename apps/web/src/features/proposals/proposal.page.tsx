@@ -16,10 +16,12 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Failure } from '../../ui/failure.tsx';
 import '../../ui/field.css';
 import '../../ui/page.css';
+import { cancelChanges } from '../documents/cancel-changes.ts';
 import { useCosts } from '../documents/costs.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { Loaded } from '../documents/document-kind.ts';
 import { useDocument } from '../documents/use-document.ts';
+import { RemovedBanner } from '../removals/removed-banner.tsx';
 import {
   changesKept,
   keepProposal,
@@ -116,7 +118,8 @@ function Editor({ address, loaded, first, isOnlyHere = false, context }: EditorP
   }, [isKept]);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: me.company.timeZone }).format(useNow());
   const status = statusOn(draft, today);
-  const readOnly = draft.status === 'Accepted' || !(may('proposals.edit') || may('proposals.own'));
+  const mayEdit = may('proposals.edit') || may('proposals.own');
+  const readOnly = draft.status === 'Accepted' || draft.hidden || !mayEdit;
   useTitle(texts.documentTitle(draft.text, draft.id > 0 ? draft.id : null));
 
   const packages = draft.packages.filter(isLive).toSorted(byOrder('order'));
@@ -147,8 +150,19 @@ function Editor({ address, loaded, first, isOnlyHere = false, context }: EditorP
         <AcceptedMeanwhile view={view} zone={zone} />
       ) : (
         <>
+          {draft.hidden && (
+            <RemovedBanner
+              kind="salesProposal"
+              id={draft.id}
+              name={texts.named(draft.id)}
+              removal={(view.newer?.context ?? view.context).removal}
+              zone={zone}
+              mayRestore={mayEdit}
+              discard={view.newer ? () => cancelChanges(editor) : undefined}
+            />
+          )}
           <AcceptedBanner proposal={draft} soldAs={view.context.soldAs} status={status} zone={zone} />
-          <DocumentBanners view={view} zone={zone} />
+          {!draft.hidden && <DocumentBanners view={view} zone={zone} />}
         </>
       )}
       <div className="proposal-body">

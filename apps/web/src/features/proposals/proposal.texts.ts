@@ -18,6 +18,7 @@ export const proposalTexts = {
   crumb: 'Where this proposal is',
   label: (id: number | null, text: string, packages: number) =>
     `${id === null ? 'New proposal' : `Proposal ${id}`}${text && `, ${text}`}, ${packages} ${packages === 1 ? 'package' : 'packages'}`,
+  named: (id: number) => `Proposal ${id}`,
   unsaved: (id: number | null) =>
     `What you have changed of ${id === null ? 'the new proposal' : `proposal ${id}`} is not saved.`,
   noSite: 'For whom is it?',

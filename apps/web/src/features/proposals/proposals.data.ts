@@ -6,9 +6,9 @@ import { type ProposalsSearch, proposalsSearch } from './proposals.search.ts';
 export type ListedProposal = Answer<'GET /api/salesproposals'>['proposals'][number];
 
 /** The proposals that fit, a page at a time; the tiles come with the first. */
-export const proposalsQuery = ({ search, status, mine, templates, sort }: ProposalsSearch) =>
+export const proposalsQuery = ({ search, status, mine, templates, removed, sort }: ProposalsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['proposals', 'list', { search, status, mine, templates, sort }],
+    queryKey: ['proposals', 'list', { search, status, mine, templates, removed, sort }],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/salesproposals', {
         query: {
@@ -16,6 +16,7 @@ export const proposalsQuery = ({ search, status, mine, templates, sort }: Propos
           ...(status && { status }),
           ...(mine && { mine: 'true' as const }),
           ...(templates && { templates: 'true' as const }),
+          ...(removed && { removed: 'true' as const }),
           ...(sort && { sort }),
           ...(pageParam !== null && { after: pageParam }),
         },

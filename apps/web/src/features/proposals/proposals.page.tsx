@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { listSort } from '../../ui/list-sort.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
+import { removalTexts } from '../removals/removals.texts.ts';
 import { proposalTexts } from './proposal.texts.ts';
 import { ProposalStatusTag } from './proposal-status.tsx';
 import { type ListedProposal, proposalsQuery } from './proposals.data.ts';
@@ -69,15 +70,7 @@ export function ProposalsPage() {
       columns={columnsIn(me.company.timeZone, now)}
       sort={listSort(proposalSorts, search.sort, (sort) => look({ sort }))}
       count={texts.count}
-      empty={
-        search.templates
-          ? {
-              title: texts.emptyTemplates,
-              detail: texts.emptyTemplatesDetail,
-              drawing: <FileText className="i-xl" />,
-            }
-          : { title: texts.empty, detail: texts.emptyDetail, drawing: <FileText className="i-xl" /> }
-      }
+      empty={{ ...emptyWords(search), drawing: <FileText className="i-xl" /> }}
       noMatch={
         isNarrowed
           ? {
@@ -95,6 +88,13 @@ export function ProposalsPage() {
   );
 }
 
+function emptyWords({ templates, removed }: ProposalsSearch) {
+  if (removed) return { title: removalTexts.none, detail: removalTexts.noneDetail };
+  return templates
+    ? { title: texts.emptyTemplates, detail: texts.emptyTemplatesDetail }
+    : { title: texts.empty, detail: texts.emptyDetail };
+}
+
 /** What is not set is not in the address. */
 const given = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as ProposalsSearch;
@@ -104,6 +104,7 @@ function Whose({ isOwnOnly }: { isOwnOnly: boolean }) {
     { text: texts.all, search: {} },
     ...(isOwnOnly ? [] : [{ text: texts.mine, search: { mine: true as const } }]),
     { text: texts.templates, search: { templates: true as const } },
+    { text: removalTexts.filter, search: { removed: true as const } },
   ];
   return (
     <nav className="chips" aria-label={texts.whose}>
@@ -112,7 +113,7 @@ function Whose({ isOwnOnly }: { isOwnOnly: boolean }) {
           key={text}
           from="/proposals"
           to="."
-          search={({ mine: _, templates: __, status, ...rest }) => ({
+          search={({ mine: _, templates: __, removed: ___, status, ...rest }) => ({
             ...rest,
             ...('templates' in search ? {} : status && { status }),
             ...search,

@@ -3,12 +3,13 @@ import type { proposalStatuses } from '@fieldwright/domain/proposals/sales-propo
 
 type Status = (typeof proposalStatuses)[number];
 
-/** The address of the list of proposals: what is searched for, the chosen tile, whose, whether templates instead, and how it is sorted. */
+/** The address of the list of proposals: what is searched for, the chosen tile, whose, whether templates or removed ones instead, and how it is sorted. */
 export interface ProposalsSearch {
   search?: string;
   status?: Status;
   mine?: true;
   templates?: true;
+  removed?: true;
   sort?: SortOf<typeof proposalSorts>;
 }
 
@@ -30,6 +31,7 @@ export function proposalsSearch({
   status,
   mine,
   templates,
+  removed,
   sort,
 }: Record<string, unknown>): ProposalsSearch {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : '';
@@ -38,6 +40,7 @@ export function proposalsSearch({
     ...(isStatus(status) ? { status } : {}),
     ...(mine === true ? { mine } : {}),
     ...(templates === true ? { templates } : {}),
+    ...(removed === true && templates !== true ? { removed } : {}),
     ...sortInAddress(proposalSorts, sort),
   };
 }

@@ -8,7 +8,7 @@ import { useWorkOrderScreen } from './work-order-screen.ts';
 export function useTakePayment(): (() => void) | null {
   const { view, draft, editor, partEditor, context, readOnly } = useWorkOrderScreen();
   const { may } = useMain();
-  if (!may('payments.collect') || draft.id <= 0) return null;
+  if (!may('payments.collect') || draft.id <= 0 || draft.hidden) return null;
   // what is chosen is saved at once: a payment is taken of what is saved
   const chooseTax: ChooseTax = (ended) => {
     const keepPart = () => {

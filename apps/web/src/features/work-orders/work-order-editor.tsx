@@ -4,10 +4,12 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { cancelChanges } from '../documents/cancel-changes.ts';
 import { DocumentBanners } from '../documents/document-banners.tsx';
 import type { Loaded } from '../documents/document-kind.ts';
 import type { TaxEditor } from '../documents/tax.dialog.tsx';
 import { useDocument } from '../documents/use-document.ts';
+import { RemovedBanner } from '../removals/removed-banner.tsx';
 import { BeforeProcessing } from './before-processing.tsx';
 import { DebriefPart } from './debrief-part.tsx';
 import { LinesPart } from './lines-part.tsx';
@@ -18,6 +20,7 @@ import { ProcessedBanner, ProcessedMeanwhile } from './processed-banner.tsx';
 import { RecommendationsPart } from './recommendations-part.tsx';
 import { SystemsPart } from './systems-part.tsx';
 import { useLiveReload } from './use-live-reload.ts';
+import { useMayRemove } from './use-may-remove.ts';
 import { type LoadedWorkOrder, workOrderKind } from './work-order.data.ts';
 import './work-order.css';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -61,23 +64,16 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     // the query has the latest of what is beside it, also where the work order itself has not changed
     context,
     totals: view.totals.get(null) ?? null,
-    readOnly: draft.processed
-      ? !may('workorders.process')
-      : !(may('workorders.edit') || may('workorders.own')),
+    readOnly:
+      draft.hidden ||
+      (draft.processed ? !may('workorders.process') : !(may('workorders.edit') || may('workorders.own'))),
     zone: { timeZone: context.place?.timeZone ?? company.timeZone, beside: company.timeZone },
   };
   return (
     <WorkOrderScreenProvider value={screen}>
       <div className="wo" data-part={part}>
         <WorkOrderHead />
-        {view.newer && draft.processed && screen.readOnly ? (
-          <ProcessedMeanwhile />
-        ) : (
-          <>
-            <DocumentBanners view={view as never} zone={screen.zone} />
-            {draft.processed && <ProcessedBanner />}
-          </>
-        )}
+        <Banners screen={screen} />
         <div className="wo-body">
           <div className="wo-left">
             <PlacePart />
@@ -90,12 +86,36 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
             <DebriefPart />
           </div>
           <div className="wo-right">
-            {!draft.processed && draft.id > 0 && <BeforeProcessing />}
+            {!draft.processed && !draft.hidden && draft.id > 0 && <BeforeProcessing />}
             <MoneyPart />
           </div>
         </div>
         <PhoneBar />
       </div>
     </WorkOrderScreenProvider>
+  );
+}
+
+/** What has become of it, and what others have done to it. */
+function Banners({ screen: { view, draft, editor, context, readOnly, zone } }: { screen: WorkOrderScreen }) {
+  const mayRemove = useMayRemove();
+  if (draft.hidden)
+    return (
+      <RemovedBanner
+        kind="workOrder"
+        id={draft.id}
+        name={texts.title(draft.id)}
+        removal={context.removal}
+        zone={zone}
+        mayRestore={mayRemove}
+        discard={view.newer ? () => cancelChanges(editor) : undefined}
+      />
+    );
+  if (view.newer && draft.processed && readOnly) return <ProcessedMeanwhile />;
+  return (
+    <>
+      <DocumentBanners view={view as never} zone={zone} />
+      {draft.processed && <ProcessedBanner />}
+    </>
   );
 }

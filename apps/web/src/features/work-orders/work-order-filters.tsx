@@ -1,6 +1,8 @@
 import type { WorkOrderList } from '@fieldwright/contract/work-order-page';
+import { Link } from '@tanstack/react-router';
 import { useMain } from '../../app/main/use-main.ts';
 import { Menu } from '../../ui/menu.tsx';
+import { removalTexts } from '../removals/removals.texts.ts';
 import './work-orders.css';
 import type { WorkOrdersSearch } from './work-orders.search.ts';
 import { workOrdersTexts as texts } from './work-orders.texts.ts';
@@ -15,6 +17,8 @@ interface WorkOrderFiltersProps {
 export function WorkOrderFilters({ search, choices, change }: WorkOrderFiltersProps) {
   const { may } = useMain();
   const { departments = [], technicians = [] } = choices ?? {};
+  const { filter, ...rest } = search;
+  const isRemoved = filter === 'removed';
   return (
     <>
       {departments.length > 0 && (
@@ -55,6 +59,16 @@ export function WorkOrderFilters({ search, choices, change }: WorkOrderFiltersPr
           />
         </label>
       </fieldset>
+      <Link
+        to="/workorders"
+        search={isRemoved ? rest : { ...rest, filter: 'removed' }}
+        replace
+        className="chip"
+        activeProps={{}}
+        aria-current={isRemoved ? 'true' : undefined}
+      >
+        {removalTexts.filter}
+      </Link>
     </>
   );
 }

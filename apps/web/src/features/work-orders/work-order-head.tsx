@@ -1,6 +1,6 @@
 import { workOrderStatus } from '@fieldwright/domain/work-orders/work-order-status';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Ellipsis, History, RotateCcw } from 'lucide-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { api } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -13,7 +13,10 @@ import { documentTexts } from '../documents/documents.texts.ts';
 import { openHistory } from '../documents/history.dialog.tsx';
 import { SaveState } from '../documents/save-state.tsx';
 import { UndoButtons } from '../documents/undo-buttons.tsx';
+import { removalTexts } from '../removals/removals.texts.ts';
+import { useRemoval } from '../removals/use-removal.ts';
 import { warningsOf, warningsText } from './processing-words.ts';
+import { useMayRemove } from './use-may-remove.ts';
 import { useProcessing } from './use-processing.ts';
 import { StatusOfVisit } from './visit-status.tsx';
 import './work-order-head.css';
@@ -80,7 +83,9 @@ function HeadTags() {
   return (
     <div className="wo-tags">
       {visit && <StatusOfVisit status={visit.status} when={at ? clockText(at, now, zone) : null} />}
-      {draft.id > 0 && <span className={`tag ${statusTones[status]}`}>{listTexts.statuses[status]}</span>}
+      {draft.id > 0 && !draft.hidden && (
+        <span className={`tag ${statusTones[status]}`}>{listTexts.statuses[status]}</span>
+      )}
     </div>
   );
 }
@@ -97,6 +102,9 @@ function HeadActions() {
       load: () => api('GET /api/workorders/{id}/changes', { params: { id: draft.id } }),
       zone,
     });
+  const navigate = useNavigate();
+  const mayRemove = useMayRemove();
+  const removal = useRemoval({ kind: 'workOrder', id: draft.id, name: texts.title(draft.id) });
   const more = [
     ...(view.isDirty && !isFirstSave
       ? [{ groupCode: '', text: texts.takeBackAll, icon: <RotateCcw />, click: () => cancelChanges(editor) }]
@@ -104,13 +112,24 @@ function HeadActions() {
     ...(may('audit.view') && !isFirstSave
       ? [{ groupCode: '', text: texts.history, icon: <History />, click: history }]
       : []),
+    ...(mayRemove && !draft.hidden && !isFirstSave
+      ? [
+          {
+            groupCode: '',
+            text: removalTexts.remove.workOrder,
+            icon: <Trash2 />,
+            refused: view.isDirty ? removalTexts.saveFirst : undefined,
+            click: () => removal.remove(() => navigate({ to: '/workorders' })),
+          },
+        ]
+      : []),
   ];
   return (
     <div className="wo-actions">
       <CostsSwitch />
       {!readOnly && <UndoButtons view={view} />}
       {more.length > 0 && (
-        <Menu label={texts.more} className="btn icon quiet" groups={[]} buttons={more}>
+        <Menu label={texts.more} className="btn icon quiet" busy={removal.isBusy} groups={[]} buttons={more}>
           <Ellipsis />
         </Menu>
       )}
@@ -124,7 +143,9 @@ function HeadActions() {
           {documentTexts.save}
         </Button>
       )}
-      {may('workorders.process') && !isFirstSave && !draft.processed && <Process needsSave={needsSave} />}
+      {may('workorders.process') && !isFirstSave && !draft.processed && !draft.hidden && (
+        <Process needsSave={needsSave} />
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { listSort } from '../../ui/list-sort.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { NewDocumentButton } from '../palette/new-document-button.tsx';
+import { removalTexts } from '../removals/removals.texts.ts';
 import { NoWorkOrders } from './no-work-orders.tsx';
 import { StatusOfVisit } from './visit-status.tsx';
 import { WorkOrderFilters } from './work-order-filters.tsx';
@@ -35,7 +36,8 @@ export function WorkOrdersPage() {
     const all = Object.entries({ ...search, ...more }).filter(([, value]) => value);
     void navigate({ to: '.', search: Object.fromEntries(all), replace: true });
   };
-  const isNarrowed = Object.keys(search).some((key) => key !== 'sort');
+  const isRemoved = search.filter === 'removed';
+  const isNarrowed = Object.keys(search).some((key) => key !== 'sort' && !(key === 'filter' && isRemoved));
   const rows = query.data?.pages.flatMap(({ workOrders }) => workOrders);
   return (
     <ListPage<ListedWorkOrder>
@@ -69,11 +71,15 @@ export function WorkOrdersPage() {
       columns={columnsOf(now, me.company.timeZone)}
       sort={listSort(workOrderSorts, search.sort, (sort) => change({ sort }))}
       count={texts.count}
-      empty={{
-        title: texts.none,
-        detail: may('workorders.view') ? texts.noneDetail : texts.noneOwnDetail,
-        drawing: <NoWorkOrders />,
-      }}
+      empty={
+        isRemoved
+          ? { title: removalTexts.none, detail: removalTexts.noneDetail }
+          : {
+              title: texts.none,
+              detail: may('workorders.view') ? texts.noneDetail : texts.noneOwnDetail,
+              drawing: <NoWorkOrders />,
+            }
+      }
       noMatch={
         isNarrowed
           ? {

@@ -16,7 +16,14 @@ export interface WorkOrdersSearch {
 
 const longest = 100;
 /** Here once more: this file is loaded by every area, the domain's shapes are not. */
-const filters: readonly WorkOrderFilter[] = ['open', 'incomplete', 'toProcess', 'unpaid', 'processed'];
+const filters: readonly WorkOrderFilter[] = [
+  'open',
+  'incomplete',
+  'toProcess',
+  'unpaid',
+  'processed',
+  'removed',
+];
 
 export function workOrdersSearch(given: Record<string, unknown>): WorkOrdersSearch {
   const { filter, search, department, technician, from, to, sort } = given;
