@@ -18,6 +18,7 @@ import { fileRoutes } from './features/files/files.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { secondFactorRoutes } from './features/people/second-factor.routes.ts';
 import { sessionRoutes } from './features/people/sessions.routes.ts';
 import { priceBookRoutes } from './features/price-books/price-books.routes.ts';
 import { proposalLinkRoutes } from './features/proposal-links/proposal-links.routes.ts';
@@ -39,6 +40,7 @@ import { appVersion } from './version.ts';
 /** The features, each a list of bound endpoints. */
 const features = [
   sessionRoutes,
+  secondFactorRoutes,
   peopleRoutes,
   fileRoutes,
   documentRoutes,

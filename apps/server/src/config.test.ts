@@ -17,6 +17,7 @@ const needed: Record<Step, string[]> = {
   migrate: ['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_WORKER_URL'],
   seed: ['DATABASE_OWNER_URL', 'DEMO'],
   company: ['DATABASE_OWNER_URL', 'SECRET'],
+  'second-factor-off': ['DATABASE_OWNER_URL'],
   import: ['DATABASE_URL'],
   backup: ['DATABASE_OWNER_URL'],
   restore: ['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_WORKER_URL'],

@@ -136,6 +136,7 @@ const schemas = {
       .refine(Boolean, 'must be true: the demo company is for demos only'),
   }),
   company: demoClockOnly(z.object({ ...owner, ...clock, SECRET: secret })),
+  'second-factor-off': demoClockOnly(z.object({ ...owner, ...clock })),
   import: demoClockOnly(z.object({ ...app, ...clock })),
   backup: withBucket(z.object({ ...owner, ...storage })),
   restore: withBucket(z.object({ ...app, ...worker, ...owner, ...storage })),

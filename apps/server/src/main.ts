@@ -11,12 +11,13 @@ import { makeDemo, resetDemo } from './features/demo/demo.commands.ts';
 import { importFile } from './features/imports/command-line.ts';
 import { createCompany } from './features/people/companies.commands.ts';
 import { readNewCompany } from './features/people/new-company.ts';
+import { turnOffByOperator } from './features/people/second-factor-off.ts';
 import { serve } from './serve.ts';
 
 /**
  * The server's one door. Migrations are a step of their own, so that a deployment runs them once before any process
  * serves: `main.ts migrate`, `main.ts serve --role web --role worker`; `main.ts company --name …` makes a company,
- * `main.ts seed` those of the demo, `main.ts import --company …` reads a CSV file.
+ * `main.ts seed` those of the demo, `main.ts second-factor-off --email …` lets a person in who has lost everything, `main.ts import --company …` reads a CSV file.
  */
 const steps: Record<string, () => Promise<void>> = {
   async migrate() {
@@ -41,6 +42,10 @@ const steps: Record<string, () => Promise<void>> = {
     const company = readNewCompany(process.argv.slice(3));
     const id = await createCompany(readConfig('company'), company);
     console.log(`Made company ${id}, "${company.name}". A worker mails the invitation to ${company.email}.`);
+  },
+  async 'second-factor-off'() {
+    const email = await turnOffByOperator(readConfig('second-factor-off'), process.argv.slice(3));
+    console.log(`The second factor of ${email} is off. A worker mails the person about it.`);
   },
   async import() {
     const accepted = await importFile(readConfig('import'), process.argv.slice(3), console.log);

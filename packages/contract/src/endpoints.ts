@@ -17,6 +17,7 @@ import { salesProposalEndpoints } from './sales-proposals.ts';
 import { savesEndpoints } from './saves.ts';
 import { scheduleEndpoints } from './schedule.ts';
 import { searchEndpoints } from './search.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
 import { strict } from './strict.ts';
@@ -27,8 +28,8 @@ import { workOrderEndpoints } from './work-orders.ts';
 export const areas = [
   {
     name: 'Sign-in',
-    about: "Signing in, the person's own sessions, passwords and invitations.",
-    endpoints: sessionEndpoints,
+    about: "Signing in, the person's own sessions, second factor, passwords and invitations.",
+    endpoints: { ...sessionEndpoints, ...secondFactorEndpoints },
   },
   { name: 'People', about: 'Who works for the company, in which roles.', endpoints: peopleEndpoints },
   {

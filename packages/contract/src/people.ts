@@ -71,4 +71,12 @@ export const peopleEndpoints = {
     errors: accessErrors,
     ids,
   },
+  'DELETE /api/people/{id}/secondfactor': {
+    summary: 'Turn off the second factor of a person who has lost phone and recovery codes',
+    access: 'people.manage',
+    params: idParams,
+    answer: personSchema,
+    errors: ['own_access', 'owner_needed', 'not_found'],
+    ids,
+  },
 } as const satisfies EndpointList;

@@ -14,7 +14,7 @@ export function refusalsOf({ access, errors = [], ids, body, bytes }: Endpoint):
     ...new Set<ErrorCode>([
       ...always,
       ...(isClosed ? ofSession : []),
-      ...(isClosed && access !== 'self' ? (['forbidden'] as const) : []),
+      ...(isClosed && access !== 'self' ? (['forbidden', 'second_factor_due'] as const) : []),
       ...(ids ? (['not_found'] as const) : []),
       ...(takesBody ? (['too_large'] as const) : []),
       ...errors,

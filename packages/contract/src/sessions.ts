@@ -6,7 +6,7 @@ import { companyContactSchema } from './company.ts';
 import { type EndpointList, idParams } from './endpoint.ts';
 
 /** A password as typed to sign in: any non-empty text, so that old rules never lock anybody out. */
-const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'The password is too long.');
+export const typedPassword = z.string().min(1, 'Enter your password.').max(200, 'The password is too long.');
 const linkToken = z.string().min(20).max(200);
 
 /** An access token, kept in memory only, and when it expires. */
@@ -33,6 +33,12 @@ export const meSchema = z.object({
     contact: companyContactSchema,
   }),
   companies: z.array(z.object({ id: z.int(), name: z.string() })),
+  secondFactor: z.object({
+    on: z.boolean(),
+    /** the company requires one, and there is none yet: nothing else works until there is */
+    due: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
   /** for the live connection: what changes from now on is told by it, however long it takes to open */
   liveCursor: z.string(),
 });
@@ -57,7 +63,13 @@ export const sessionEndpoints = {
       stay: z.boolean().default(false),
     }),
     answer: accessSchema,
-    errors: ['wrong_credentials', 'too_many_attempts', 'no_company', 'origin_refused'],
+    errors: [
+      'wrong_credentials',
+      'second_factor_needed',
+      'too_many_attempts',
+      'no_company',
+      'origin_refused',
+    ],
   },
   'POST /api/session/refresh': {
     summary: 'Renew the access token by the refresh cookie, also for another company of the person',
@@ -135,6 +147,12 @@ export const sessionEndpoints = {
       password: typedPassword,
     }),
     answer: accessSchema,
-    errors: ['link_expired', 'wrong_credentials', 'too_many_attempts', 'origin_refused'],
+    errors: [
+      'link_expired',
+      'wrong_credentials',
+      'second_factor_needed',
+      'too_many_attempts',
+      'origin_refused',
+    ],
   },
 } as const satisfies EndpointList;

@@ -12,6 +12,9 @@ const withoutCompany: Record<string, string> = {
   credentials: 'belongs to a person',
   sessions: 'belongs to a person, before a company is chosen',
   password_resets: 'belongs to a person',
+  second_factors: 'belongs to a person',
+  recovery_codes: 'belongs to a person',
+  sign_in_tickets: 'belongs to a person, before a company is chosen',
   person_emails: 'belongs to a person, whichever company',
   attempts: 'counts before anybody is known; keys are hashes',
   kysely_migration: 'which migrations have run',
@@ -252,7 +255,15 @@ describe('a connection', () => {
 
   it('reads no password, session or link in the scope of a company', async () => {
     const db = server.deps.database.forCompany(1, 1);
-    for (const table of ['credentials', 'sessions', 'password_resets'] as const) {
+    const own = [
+      'credentials',
+      'second_factors',
+      'recovery_codes',
+      'sign_in_tickets',
+      'sessions',
+      'password_resets',
+    ] as const;
+    for (const table of own) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     await expect(db.selectFrom('attempts').selectAll().execute()).rejects.toThrow(/permission denied/);

@@ -136,6 +136,7 @@ export interface Companies {
   name: string;
   phone: Generated<string>;
   postal_code: Generated<string>;
+  second_factor_roles: Generated<string[]>;
   state: Generated<string>;
   street: Generated<string>;
   time_zone: string;
@@ -589,6 +590,13 @@ export interface Recommendations {
   work_order_id: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  person_id: number;
+  used_date: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface RepairParts {
   code: string;
   company_id: Generated<number>;
@@ -850,6 +858,14 @@ export interface ScheduleEventTechnicians {
   updated_date: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface SecondFactors {
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  last_step: number;
+  last_used_date: ColumnType<string, Date | string, Date | string> | null;
+  person_id: number;
+  sealed_secret: string;
+}
+
 export interface ServiceRepairParts {
   company_id: Generated<number>;
   created_by: Generated<number | null>;
@@ -897,6 +913,15 @@ export interface Sessions {
   previous_hash: string | null;
   stays: boolean;
   user_agent: string;
+}
+
+export interface SignInTickets {
+  created_date: Generated<ColumnType<string, Date | string, Date | string>>;
+  expires_date: ColumnType<string, Date | string, Date | string>;
+  person_id: number;
+  stays: boolean;
+  token_hash: string;
+  wanted_company: number | null;
 }
 
 export interface Sites {
@@ -1164,6 +1189,7 @@ export interface DB {
   recommendation_items: RecommendationItems;
   recommendation_photos: RecommendationPhotos;
   recommendations: Recommendations;
+  recovery_codes: RecoveryCodes;
   repair_parts: RepairParts;
   sales_proposal_details: SalesProposalDetails;
   sales_proposal_discounts: SalesProposalDiscounts;
@@ -1176,9 +1202,11 @@ export interface DB {
   saves: Saves;
   schedule_event_technicians: ScheduleEventTechnicians;
   schedule_events: ScheduleEvents;
+  second_factors: SecondFactors;
   service_repair_parts: ServiceRepairParts;
   service_repairs: ServiceRepairs;
   sessions: Sessions;
+  sign_in_tickets: SignInTickets;
   site_systems: SiteSystems;
   sites: Sites;
   tag_entities: TagEntities;

@@ -8,6 +8,8 @@ import type { Session } from '../db/database.ts';
 /** A signed-in person as the access token says it; the database checks the session again in every transaction. */
 export interface SignedIn extends Session {
   roles: Role[];
+  /** the company requires a second factor, and the person has none: only what is the person's own works */
+  secondFactorDue?: true;
 }
 
 const claimsSchema = z.object({
@@ -17,6 +19,7 @@ const claimsSchema = z.object({
   cid: z.int(),
   rv: z.int(),
   rol: z.array(roleSchema),
+  due: z.literal(true).optional(),
   exp: z.int(),
 });
 
@@ -47,7 +50,7 @@ export function accessTokens(secret: string, clock: Clock): AccessTokens {
   const verified = new Map<string, { who: SignedIn; expiresAt: number }>();
 
   return {
-    async sign({ personId, sessionId, generation, companyId, rightsVersion, roles }) {
+    async sign({ personId, sessionId, generation, companyId, rightsVersion, roles, secondFactorDue }) {
       const issuedAt = Math.floor(clock() / 1000);
       const expires = issuedAt + sessionTimes.accessMs / 1000;
       const token = await new SignJWT({
@@ -56,6 +59,7 @@ export function accessTokens(secret: string, clock: Clock): AccessTokens {
         cid: companyId,
         rv: rightsVersion,
         rol: roles,
+        ...(secondFactorDue && { due: true }),
       })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
@@ -82,7 +86,7 @@ export function accessTokens(secret: string, clock: Clock): AccessTokens {
       }).catch(() => null);
       const claims = claimsSchema.safeParse(read?.payload);
       if (!claims.success) return null;
-      const { sub, sid, gen, cid, rv, rol, exp } = claims.data;
+      const { sub, sid, gen, cid, rv, rol, due, exp } = claims.data;
       const who = {
         personId: sub,
         sessionId: sid,
@@ -90,6 +94,7 @@ export function accessTokens(secret: string, clock: Clock): AccessTokens {
         companyId: cid,
         rightsVersion: rv,
         roles: rol,
+        ...(due && { secondFactorDue: due }),
       };
       // The oldest entry is the nearest to its end: all live equally long.
       if (verified.size >= mostCached) verified.delete(verified.keys().next().value!);

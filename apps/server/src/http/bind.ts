@@ -95,7 +95,9 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
   const who = scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.verify(token) : null;
   if (!who) throw new Refusal('signed_out');
   request.signedIn = who;
-  if (endpoint.access !== 'self' && !may(who.roles, endpoint.access)) throw new Refusal('forbidden');
+  if (endpoint.access === 'self') return;
+  if (who.secondFactorDue) throw new Refusal('second_factor_due');
+  if (!may(who.roles, endpoint.access)) throw new Refusal('forbidden');
 }
 
 function scopeOf({ database }: Deps, endpoint: Endpoint, { signedIn }: FastifyRequest): Read {

@@ -140,7 +140,11 @@ describe('the description of every endpoint', () => {
       except(({ security }, endpoint) => Object.keys(security[0] ?? {})[0] === wanted(endpoint)),
     ).toEqual([]);
     const byCookie = described.filter(([, , { security }]) => security[0]?.['cookie']);
-    expect(byCookie.map(([key]) => key)).toEqual(['POST /api/session/refresh', 'DELETE /api/session']);
+    expect(byCookie.map(([key]) => key)).toEqual([
+      'POST /api/session/refresh',
+      'DELETE /api/session',
+      'POST /api/session/code',
+    ]);
     expect(Object.keys(api.components.securitySchemes)).toEqual(['bearer', 'cookie']);
   });
 

@@ -14,6 +14,11 @@ import {
   resetMail,
   resetRequest,
 } from '../features/people/people.jobs.ts';
+import {
+  secondFactorMail,
+  secondFactorNews,
+  secondFactorTurnedOff,
+} from '../features/people/second-factor.jobs.ts';
 import { proposalLinkMail } from '../features/proposal-links/proposal-links.jobs.ts';
 import { companyRemovalSweep, removalSweep } from '../features/removals/removals.jobs.ts';
 import { liveSweep } from '../live/live.jobs.ts';
@@ -25,6 +30,9 @@ const jobs = [
   resetMail,
   passwordChangedMail,
   invitationMail,
+  secondFactorMail,
+  secondFactorTurnedOff,
+  secondFactorNews,
   receiptMail,
   identitySweep,
   liveSweep,

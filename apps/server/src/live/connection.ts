@@ -160,6 +160,7 @@ export function serveConnection(hub: LiveHub, socket: WebSocket): LiveConnection
       const signedIn = await deps.tokens.verify(token);
       if (closed) return;
       if (!signedIn) return refuse('signed_out');
+      if (signedIn.secondFactorDue) return refuse('forbidden');
       const { companyId } = signedIn;
       if (choose(undefined, signedIn).length === 0) return refuse('forbidden');
       const others = ofPerson.get(placeOf(signedIn)) ?? 0;
@@ -189,6 +190,7 @@ export function serveConnection(hub: LiveHub, socket: WebSocket): LiveConnection
       const next = await deps.tokens.verify(token);
       if (closed) return;
       if (!next || !who) return refuse('signed_out');
+      if (next.secondFactorDue) return refuse('rights_changed');
       const kept = (['sessionId', 'personId', 'companyId', 'rightsVersion'] as const).every(
         (part) => next[part] === who![part],
       );

@@ -24,7 +24,15 @@ export async function companyRows(server: TestServer, companyId = 1): Promise<Re
  * has written any. When a session was last used is left out: being seen is no change.
  */
 export async function personRows(server: TestServer): Promise<Record<string, string>> {
-  const each = ['persons', 'credentials', 'sessions', 'password_resets', 'person_emails'].map(
+  const tables = [
+    'persons',
+    'credentials',
+    'second_factors',
+    'recovery_codes',
+    'sessions',
+    'password_resets',
+  ];
+  const each = [...tables, 'person_emails'].map(
     (name) => `select '${name}' as name, count(*) || ' rows, ' ||
       coalesce(md5(string_agg(row, e'\\n' order by row)), '') as rows
       from (select (to_jsonb(t) - '{current_used_date,last_used_date}'::text[])::text as row from ${name} t) each`,

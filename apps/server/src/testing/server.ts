@@ -13,10 +13,10 @@ import { runShiftMs } from '../../../../scripts/run-clock.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
+import { openSession } from '../features/people/open-session.ts';
 import { hashPassword } from '../features/people/passwords.ts';
 import { seedCompanies } from '../features/people/seed.ts';
 import { cookieValue } from '../features/people/session-cookie.ts';
-import { openSession } from '../features/people/sessions.commands.ts';
 import { copyTemplate, type TestDatabase } from './databases.ts';
 
 export const testPassword = 'correct horse battery';

@@ -32,6 +32,7 @@ export function buildMe(more: Partial<Me> = {}): Me {
     roles: ['owner'],
     company,
     companies: [{ id: company.id, name: company.name }],
+    secondFactor: { on: false, due: false, recoveryCodesLeft: 0 },
     liveCursor: '1.2:2:',
     ...more,
   };
@@ -45,6 +46,7 @@ export function buildPerson(more: Partial<Person> = {}): Person {
     email: 'dee.wallace@hollisrowe.example',
     roles: ['sales'],
     status: 'active',
+    hasSecondFactor: false,
     invitedDate: null,
     lastSeenDate: null,
     callDepartmentTypeId: null,

@@ -16,6 +16,11 @@ export const attemptLimits = {
   signInByAccountAndWideNetwork: { most: 3, windowMs: 24 * hour },
   /** whoever has the link of an invitation, at the password of the person it is for */
   passwordByInvitation: { most: 10, windowMs: 15 * minute },
+  /** codes of the second step, which only follow the right password: a browser that has signed in before, and all others */
+  codeByDevice: { most: 10, windowMs: 15 * minute },
+  codeByPerson: { most: 10, windowMs: hour },
+  /** the own password or a code, asked for again within a session */
+  proofBySession: { most: 10, windowMs: 15 * minute },
   resetByAccountAndNetwork: { most: 4, windowMs: hour },
   resetByNetwork: { most: 30, windowMs: hour },
   /** above it no further mail is sent; the link of the last one still works */

@@ -36,6 +36,8 @@ export const personSchema = z.object({
   status: z.enum(personStatuses),
   /** where a technician stands on the board; null: in no department */
   callDepartmentTypeId: z.int().nullable(),
+  /** of an active person: whether a second factor is on */
+  hasSecondFactor: z.boolean(),
   invitedDate: z.iso.datetime({ offset: true }).nullable(),
   lastSeenDate: z.iso.datetime({ offset: true }).nullable(),
   version: z.int(),

@@ -16,11 +16,12 @@ import {
   useInvitation,
 } from './invitations.queries.ts';
 import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
+import type { Caller, Opened } from './open-session.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { invitationMail } from './people.jobs.ts';
 import { findPerson } from './people.queries.ts';
 import { told } from './person-changes.ts';
-import { type Caller, type Opened, openSession } from './sessions.commands.ts';
+import { type Asked, openOrAsk } from './second-step.commands.ts';
 import { insertPasswordHash, invitationCompany, passwordHashOf } from './sessions.queries.ts';
 
 /** Makes a new link for the person, ends the earlier ones, and has it mailed when the transaction commits. */
@@ -74,14 +75,14 @@ export async function openInvitation(deps: Deps, token: string, address: string)
 
 /**
  * Joins the company by the link and signs in. A new person sets a password; a known one proves to be it by the
- * password it has.
+ * password it has, and by the second factor before a session begins, where it has one.
  * @throws Refusal `link_expired`, `wrong_credentials`, `invalid` (a weak new password), `too_many_attempts`
  */
 export async function acceptInvitation(
   deps: Deps,
   given: { token: string; firstName: string; lastName: string; password: string },
-  caller: Caller & { requestId: string },
-): Promise<Opened> {
+  { requestId, ...caller }: Caller & { requestId: string },
+): Promise<Opened | Asked> {
   const { companyId, invitation, passwordHash } = await findInvitation(deps, given.token, caller.address);
   const { personId } = invitation;
   if (passwordHash !== null) {
@@ -102,9 +103,9 @@ export async function acceptInvitation(
       const was = await findPerson(tx, companyId, personId);
       if (!(await useInvitation(tx, joining))) throw new Refusal('link_expired');
       const now = await findPerson(tx, companyId, personId);
-      if (now) await told(tx, caller.requestId, was, now);
+      if (now) await told(tx, requestId, was, now);
     });
-  return openSession(deps, { personId, companyId, stays: false, caller });
+  return openOrAsk(deps, { personId, companyId, stays: false, caller });
 }
 
 /** The new person: the name that was invited, and the one that it gives itself. */

@@ -7,11 +7,13 @@ import {
   refuseDetailsChange,
 } from '@fieldwright/domain/people/person';
 import type { Role } from '@fieldwright/domain/people/roles';
+import { refuseTurningOff } from '@fieldwright/domain/people/second-factor';
 import type { Read, Write } from '../../db/database.ts';
 import { type Change, historyOf } from '../../db/history.queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { countMail } from '../../limits/attempts.ts';
 import { sendInvitation } from './invitations.commands.ts';
 import {
@@ -21,9 +23,12 @@ import {
   isDepartment,
   lockForAccessChange,
   type PersonChange,
+  raiseVersion,
   updateMembership,
 } from './people.queries.ts';
 import { told } from './person-changes.ts';
+import { secondFactorTurnedOff } from './second-factor.jobs.ts';
+import { turnOffFactorOf } from './second-factor.queries.ts';
 import { personForInvitation } from './sessions.queries.ts';
 
 /** A signed-in person, and the request by which it asks; the history says both. */
@@ -116,6 +121,26 @@ export function reactivate(db: Read, who: Asker, id: number): Promise<Person> {
     if (person.status !== 'deactivated') return null;
     const joined = await hasJoined(tx, who.companyId, id);
     return { status: joined ? 'active' : 'invited' };
+  });
+}
+
+/**
+ * Turns off the second factor of a person who has lost phone and recovery codes, and has a mail tell the person. Where the
+ * company requires one, the person sets up a new one at once.
+ * @throws Refusal `not_found`, `own_access`, `owner_needed`
+ */
+export function turnOffFor(deps: Deps, db: Read, who: Asker, id: number): Promise<Person> {
+  return db.transaction().execute(async (tx) => {
+    await lockForAccessChange(tx, who.companyId, id);
+    const person = await openPerson(tx, who, id);
+    const refusal = refuseTurningOff({ actor: { id: who.personId, roles: who.roles }, person });
+    if (refusal) throw new Refusal(refusal);
+    if (!(await turnOffFactorOf(tx, id))) return person;
+    // the person's access tokens say that there is one
+    await raiseVersion(tx, { companyId: who.companyId, personId: id, endsTokens: true });
+    const date = new Date(deps.clock()).toISOString();
+    await enqueue(tx, secondFactorTurnedOff, { personId: id, date, device: '', address: '' });
+    return told(tx, who.requestId, person, await openPerson(tx, who, id));
   });
 }
 

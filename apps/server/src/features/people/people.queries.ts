@@ -18,6 +18,7 @@ function people(db: Read) {
       'm.call_department_type_id as callDepartmentTypeId',
       'm.last_seen_date as lastSeenDate',
       'm.version',
+      sql<boolean>`m.person_id in (select people_with_second_factor())`.as('hasSecondFactor'),
       eb
         .selectFrom('invitations as i')
         .select((inner) => inner.fn.max('i.created_date').as('date'))
@@ -117,6 +118,22 @@ export async function updateMembership(
       ...(callDepartmentTypeId !== undefined && { call_department_type_id: callDepartmentTypeId }),
       ...((roles || status) && { rights_version: sql`rights_version + 1` }),
       version: sql`version + 1`,
+    })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Notes that something besides the membership itself has changed of the person. @param endsTokens access tokens end, too */
+export async function raiseVersion(
+  db: Write,
+  { companyId, personId, endsTokens }: { companyId: number; personId: number; endsTokens: boolean },
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({
+      version: sql`version + 1`,
+      ...(endsTokens && { rights_version: sql`rights_version + 1` }),
     })
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)

@@ -10,6 +10,7 @@ import {
   invite,
   inviteAgain,
   reactivate,
+  turnOffFor,
 } from './people.commands.ts';
 import { listPeople } from './people.queries.ts';
 
@@ -31,5 +32,8 @@ export function peopleRoutes(bind: Bind, deps: Deps): void {
   );
   bind('POST /api/people/{id}/reactivate', (context) =>
     reactivate(context.db, asker(context), context.params.id),
+  );
+  bind('DELETE /api/people/{id}/secondfactor', (context) =>
+    turnOffFor(deps, context.db, asker(context), context.params.id),
   );
 }

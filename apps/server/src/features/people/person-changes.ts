@@ -17,8 +17,12 @@ export async function told(tx: Write, requestId: string, was: Person | null, now
 
 const kept = ['firstName', 'lastName', 'email', 'roles', 'status', 'callDepartmentTypeId'] as const;
 
+/** The second factor is told of people who are in before and after: joining and leaving is another change. */
+const toldOf = (was: Person | null, now: Person) =>
+  was?.status === 'active' && now.status === 'active' ? ([...kept, 'hasSecondFactor'] as const) : kept;
+
 function personPlan(was: Person | null, now: Person): Plan {
-  const differs = kept.filter((field) => !isDeepStrictEqual(was?.[field], now[field]));
+  const differs = toldOf(was, now).filter((field) => !isDeepStrictEqual(was?.[field], now[field]));
   const fields = Object.fromEntries(
     differs.map((field) => [field, { from: was?.[field] ?? null, to: now[field] }]),
   );

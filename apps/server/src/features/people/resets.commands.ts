@@ -6,10 +6,11 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { countAttempt, forget, tally } from '../../limits/attempts.ts';
 import { refuseGuessable } from './common-passwords.ts';
 import { hashToken } from './link-tokens.ts';
+import type { Caller } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { passwordChangedMail, resetRequest } from './people.jobs.ts';
 import { useReset } from './resets.queries.ts';
-import type { Caller } from './sessions.commands.ts';
+import { endTickets } from './second-step.queries.ts';
 import { endSessions, passwordOwner, resetPerson, storePasswordHash } from './sessions.queries.ts';
 
 /**
@@ -33,7 +34,8 @@ export async function askForReset(deps: Deps, email: string, address: string): P
 }
 
 /**
- * Sets a new password by the link, once, ends every session of the person, and has a mail tell the person.
+ * Sets a new password by the link, once, ends every session of the person, and has a mail tell the person. The second factor
+ * stays as it is.
  * @returns whose password it is
  * @throws Refusal `link_expired`, `invalid` where the password is one of the first to be guessed, `too_many_attempts`
  */
@@ -55,6 +57,7 @@ export async function acceptReset(
     if (!(await useReset(tx, { personId, tokenHash }, deps.clock()))) throw new Refusal('link_expired');
     await storePasswordHash(tx, personId, passwordHash);
     await endSessions(tx, personId, 'password_changed');
+    await endTickets(tx, personId);
     const date = new Date(deps.clock()).toISOString();
     await enqueue(tx, passwordChangedMail, { personId, date, device: deviceName(userAgent), address });
   });

@@ -50,7 +50,7 @@ export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(sessionCookie, cookiePlace(config));
 }
 
-const cookiePlace = (config: Config) => ({
+export const cookiePlace = (config: Config) => ({
   path: '/api/session',
   httpOnly: true,
   sameSite: 'strict' as const,

@@ -1,95 +1,35 @@
-import type { Access } from '@fieldwright/contract/sessions';
 import { networkOf, refusedSignIn, wideNetworkOf } from '@fieldwright/domain/people/attempts';
 import { judgeRefresh, sessionTimes } from '@fieldwright/domain/people/session';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { forget, takeBack, tally } from '../../limits/attempts.ts';
 import { type Device, isKnown } from './known-device.ts';
-import { derivedToken, hashToken, randomToken } from './link-tokens.ts';
+import { derivedToken, hashToken } from './link-tokens.ts';
+import { accessTo, type Caller, type Opened } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
+import { type Asked, openOrAsk } from './second-step.commands.ts';
 import type { RefreshToken } from './session-cookie.ts';
 import {
   type ActiveMembership,
   activeMemberships,
   endSessions,
-  insertSession,
   lockSession,
-  noteSeen,
   passwordHashOf,
   personByEmail,
   renewSession,
   sessionPerson,
 } from './sessions.queries.ts';
 
-/** Where a request comes from, as the list of devices shows it. */
-export interface Caller {
-  address: string;
-  userAgent: string;
-}
-
-/** What a page gets after signing in or renewing, and what its cookie becomes. */
-export interface Opened {
-  personId: number;
-  access: Access;
-  refresh: RefreshToken;
-  stays: boolean;
-}
-
-interface Place {
-  personId: number;
-  sessionId: number;
-  generation: number;
-}
-
-async function accessTo(deps: Deps, place: Place, membership: ActiveMembership): Promise<Access> {
-  const { companyId, rightsVersion, roles } = membership;
-  const { token, expiresAt } = await deps.tokens.sign({ ...place, companyId, rightsVersion, roles });
-  await noteSeen(deps.database.forCompany(companyId), companyId, place.personId);
-  return {
-    accessToken: token,
-    expiresDate: new Date(expiresAt).toISOString(),
-    serverDate: new Date(deps.clock()).toISOString(),
-    companyId,
-  };
-}
-
-/** Opens a session of a person who has just proved to be it. @throws Refusal `no_company` without a membership */
-export async function openSession(
-  deps: Deps,
-  {
-    personId,
-    companyId,
-    stays,
-    caller,
-  }: { personId: number; companyId?: number; stays: boolean; caller: Caller },
-): Promise<Opened> {
-  const own = deps.database.forPerson(personId);
-  const memberships = await activeMemberships(own);
-  const membership = memberships.find((m) => m.companyId === companyId) ?? memberships[0];
-  if (!membership) throw new Refusal('no_company');
-  const secret = randomToken();
-  const sessionId = await insertSession(own, {
-    personId,
-    companyId: membership.companyId,
-    stays,
-    ...caller,
-    currentHash: hashToken(secret),
-    expiresAt: deps.clock() + (stays ? sessionTimes.staysMs : sessionTimes.endsMs),
-  });
-  const access = await accessTo(deps, { personId, sessionId, generation: 1 }, membership);
-  return { personId, access, refresh: { sessionId, secret }, stays };
-}
-
 /**
  * Signs in by e-mail and password. An unknown e-mail, a person without a password and a wrong password are answered
- * alike and as slowly.
+ * alike and as slowly. Where the person has a second factor, no session begins: it is asked for next.
  * @throws Refusal `wrong_credentials`, `too_many_attempts`, `no_company`
  */
 export async function signIn(
   deps: Deps,
   given: { email: string; password: string; stay: boolean },
   caller: Caller & { device: Device | null },
-): Promise<Opened> {
+): Promise<Opened | Asked> {
   const personId = (await personByEmail(deps.database.forNobody(), given.email)) ?? 0;
   const succeeded = isKnown(deps.config, caller.device, personId)
     ? await countHere(deps, given.email, caller.device)
@@ -97,7 +37,7 @@ export async function signIn(
   const passwordHash = await passwordHashOf(deps.database.forPerson(personId), personId);
   if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
   await succeeded();
-  return openSession(deps, { personId, stays: given.stay, caller });
+  return openOrAsk(deps, { personId, stays: given.stay, caller });
 }
 
 /** What is to be done once the password was right. */

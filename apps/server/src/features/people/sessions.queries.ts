@@ -34,6 +34,10 @@ export interface ActiveMembership {
   lastName: string;
   roles: Role[];
   rightsVersion: number;
+  /** the company requires a second factor of one of the roles */
+  requiresSecondFactor: boolean;
+  /** and the person has none */
+  secondFactorDue: boolean;
 }
 
 /** The person's active memberships, by company name; in the scope of the person. */
@@ -50,6 +54,9 @@ export async function activeMemberships(db: Read): Promise<ActiveMembership[]> {
       'm.last_name as lastName',
       'm.roles',
       'm.rights_version as rightsVersion',
+      sql<boolean>`c.second_factor_roles && m.roles`.as('requiresSecondFactor'),
+      sql<boolean>`c.second_factor_roles && m.roles and not exists (
+        select from second_factors f where f.person_id = m.person_id)`.as('secondFactorDue'),
     ])
     .where('m.status', '=', 'active')
     .orderBy('c.name')

@@ -6,15 +6,14 @@ import { Refusal } from '../../http/refusal.ts';
 import { cursorNow } from '../../live/live.queries.ts';
 import { acceptInvitation, openInvitation } from './invitations.commands.ts';
 import { isKnown, readDevice, rememberDevice } from './known-device.ts';
+import { callerOf, type Opened } from './open-session.ts';
 import { acceptReset, askForReset } from './resets.commands.ts';
+import { hasFactor, recoveryCodesLeft } from './second-factor.queries.ts';
+import { type Asked, finishSignIn } from './second-step.commands.ts';
+import { clearTicketCookie, readTicketCookie, setTicketCookie } from './second-step-cookie.ts';
 import { checkOrigin, clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { type Caller, type Opened, renew, signIn, signOut } from './sessions.commands.ts';
+import { renew, signIn, signOut } from './sessions.commands.ts';
 import { activeMemberships, emailOf, endSessions, liveSessions } from './sessions.queries.ts';
-
-const callerOf = (request: FastifyRequest): Caller => ({
-  address: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-});
 
 export function sessionRoutes(bind: Bind, deps: Deps): void {
   const { config } = deps;
@@ -26,7 +25,11 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
   };
 
   /** A new session takes the cookie of the one before: that one could never be used again, and ends. */
-  const answerAnew = async (exchange: Exchange, opened: Opened) => {
+  const answerAnew = async (exchange: Exchange, opened: Opened | Asked) => {
+    if ('ticket' in opened) {
+      setTicketCookie(exchange.reply, config, opened.ticket);
+      throw new Refusal('second_factor_needed');
+    }
     const before = readSessionCookie(exchange.request, config);
     if (before) await signOut(deps, before);
     rememberDevice(exchange, config, opened.personId);
@@ -37,6 +40,16 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
     checkOrigin(request, config);
     const caller = { ...callerOf(request), device: readDevice(request) };
     return answerAnew({ request, reply }, await signIn(deps, body, caller));
+  });
+
+  bind('POST /api/session/code', async ({ body, request, reply }) => {
+    checkOrigin(request, config);
+    const ticket = readTicketCookie(request);
+    if (!ticket) throw new Refusal('step_expired');
+    const caller = { ...callerOf(request), device: readDevice(request) };
+    const opened = await finishSignIn(deps, { ticket, code: body.code }, caller);
+    clearTicketCookie(reply, config);
+    return answerAnew({ request, reply }, opened);
   });
 
   bind('POST /api/session/refresh', async ({ body, request, reply }) => {
@@ -80,6 +93,11 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
         contact: here.contact,
       },
       companies: memberships.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),
+      secondFactor: {
+        on: await hasFactor(db, who.personId),
+        due: here.secondFactorDue,
+        recoveryCodesLeft: await recoveryCodesLeft(db, who.personId),
+      },
       liveCursor: await cursorNow(db),
     };
   });
@@ -113,7 +131,9 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
 
   bind('POST /api/passwordresets/accept', async ({ body, request, reply }) => {
     const personId = await acceptReset(deps, body, callerOf(request));
-    rememberDevice({ request, reply }, config, personId);
+    // who reads the person's mail has not shown the second factor: the browser stays unknown to it
+    if (!(await hasFactor(deps.database.forPerson(personId), personId)))
+      rememberDevice({ request, reply }, config, personId);
     return null;
   });
 

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { emailSchema } from '@fieldwright/domain/people/person';
+import { clockAhead } from '../../clock.ts';
+import { type Config, ConfigError } from '../../config.ts';
+import { asOwner, enterScope } from '../../db/owner.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { secondFactorMail } from './second-factor.jobs.ts';
+import { deleteFactor, hasFactor } from './second-factor.queries.ts';
+import { newsOf } from './second-step.commands.ts';
+import { personByEmail } from './sessions.queries.ts';
+
+/**
+ * Turns off the second factor of a person whom nobody in the company can help: its only owner. For whoever runs the
+ * installation, who makes sure first that it is really that person who asks.
+ * @param args `--email` and the person's e-mail
+ * @returns the e-mail
+ * @throws ConfigError where there is no such person, or no second factor
+ */
+export async function turnOffByOperator(
+  config: Config<'second-factor-off'>,
+  args: string[],
+): Promise<string> {
+  const email = readEmail(args);
+  const clock = clockAhead(config.FIELDWRIGHT_NOW);
+  await asOwner(config.DATABASE_OWNER_URL, async (tx) => {
+    const personId = await personByEmail(tx, email);
+    if (personId !== null) await enterScope(tx, { person: personId });
+    if (personId === null || !(await hasFactor(tx, personId)))
+      throw new ConfigError(`${email} has no second factor.`);
+    await deleteFactor(tx, personId);
+    const news = newsOf({ clock }, personId, { userAgent: '', address: '' });
+    await enqueue(tx, secondFactorMail, { ...news, what: 'turnedOff', left: 0 });
+  });
+  return email;
+}
+
+function readEmail(args: string[]): string {
+  try {
+    return emailSchema.parse(parseArgs({ args, options: { email: { type: 'string' } } }).values.email);
+  } catch {
+    throw new ConfigError('Say whose: --email ana@company.com');
+  }
+}

@@ -1,0 +1,494 @@
+import { attemptLimits } from '@fieldwright/domain/people/attempts';
+import { secondFactorRules } from '@fieldwright/domain/people/second-factor';
+import { TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Reply, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+import { stepOfCode } from './authenticator.ts';
+import { turnOffByOperator } from './second-factor-off.ts';
+
+let server: TestServer;
+/** How far the product's clock is moved beside the machine's. */
+let aheadMs = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { clock } = server.deps;
+  server.deps.clock = () => clock() + aheadMs;
+});
+afterAll(() => server.stop());
+beforeEach(() => server.sql('delete from attempts'));
+afterEach(async () => {
+  await server.sql('delete from recovery_codes');
+  await server.sql('delete from second_factors');
+  await server.sql("update companies set second_factor_roles = '{}'");
+});
+
+const step = secondFactorRules.stepMs;
+const codeOf = (secret: string, ahead = 0) =>
+  new TOTP({ secret }).generate({ timestamp: server.deps.clock() + ahead });
+/** A code that nobody's app shows now. */
+const wrongCode = (secret: string) => {
+  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps * step));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!;
+};
+/** The next code that was not used yet: as if time had passed. */
+const nextCode = (secret: string) => {
+  aheadMs += 2 * step;
+  return codeOf(secret);
+};
+
+async function turnOn(who = 'office') {
+  const { token, personId } = await server.signInAs(who);
+  const begun = await server.call('POST /api/secondfactor/setup', {
+    as: token,
+    body: { password: testPassword },
+  });
+  const { secret, setup } = begun.data;
+  const on = await server.call('POST /api/secondfactor', {
+    as: token,
+    body: { setup, code: codeOf(secret) },
+  });
+  expect(on.status).toBe(200);
+  return { token, personId, secret, recoveryCodes: on.data.recoveryCodes };
+}
+
+const cookiesOf = ({ headers }: Pick<Reply<'POST /api/session'>, 'headers'>) =>
+  [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0]!);
+const begin = async (email = 'office@north.example', cookie?: string) => {
+  const body = { email, password: testPassword };
+  const reply = await server.call('POST /api/session', { body, cookie });
+  return { reply, ticket: cookiesOf(reply).find((each) => each.startsWith('fieldwright_ticket=')) };
+};
+const finish = (ticket: string | undefined, code: string) =>
+  server.call('POST /api/session/code', { body: { code }, cookie: ticket });
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort((a, b) => a - b);
+const jobs = async () =>
+  server.sql<{ name: string; payload: { data: Record<string, unknown> } }>(
+    `select t.identifier as name, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
+  );
+const mailsOf = async (personId: number) =>
+  (await jobs())
+    .filter(({ name, payload }) => name === 'second_factor_mail' && payload.data['personId'] === personId)
+    .map(({ payload }) => payload.data['what']);
+
+describe('stepOfCode', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  it.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1234567890, '005924'],
+    [20000000000, '353130'],
+  ])('knows the codes of RFC 6238 at %s s (second factor)', (seconds, code) => {
+    const at = (delta: number) => stepOfCode(secret, code, (seconds + delta) * 1000);
+    expect([at(0), at(30), at(-30), at(90), at(-90)]).toEqual([0, -1, 1, null, null]);
+  });
+});
+
+describe('POST /api/secondfactor/setup', () => {
+  it('refuses a wrong password, and stops guessing it (second factor)', async () => {
+    const { token } = await server.signInAs('office');
+    const ask = () =>
+      server.call('POST /api/secondfactor/setup', { as: token, body: { password: 'not it' } });
+    const replies = [];
+    for (let n = 0; n <= attemptLimits.proofBySession.most; n++) replies.push(await ask());
+    expect(replies.map(({ error }) => error.code)).toEqual([
+      ...Array(attemptLimits.proofBySession.most).fill('wrong_credentials'),
+      'too_many_attempts',
+    ]);
+  });
+
+  it('gives secret and QR code, and keeps nothing yet (second factor)', async () => {
+    const { token } = await server.signInAs('office');
+    const { data } = await server.call('POST /api/secondfactor/setup', {
+      as: token,
+      body: { password: testPassword },
+    });
+    expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(data.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
+    expect(data.setup).not.toContain(data.secret);
+    expect((await server.call('GET /api/secondfactor', { as: token })).data.on).toBe(false);
+    expect(await server.sql('select * from second_factors')).toEqual([]);
+  });
+
+  it('takes a code of the earlier app, too, and then replaces it (second factor)', async () => {
+    const { token, secret, recoveryCodes, personId } = await turnOn();
+    const body = { password: testPassword };
+    const refused = await server.call('POST /api/secondfactor/setup', { as: token, body });
+    expect(refused.error.code).toBe('wrong_code');
+    const begun = await server.call('POST /api/secondfactor/setup', {
+      as: token,
+      body: { ...body, code: recoveryCodes[0]! },
+    });
+    const moved = await server.call('POST /api/secondfactor', {
+      as: token,
+      body: { setup: begun.data.setup, code: codeOf(begun.data.secret) },
+    });
+    expect(moved.status).toBe(200);
+    expect(await mailsOf(personId)).toEqual(expect.arrayContaining(['on', 'moved']));
+    const { ticket } = await begin();
+    expect((await finish(ticket, nextCode(secret))).error.code).toBe('wrong_code');
+    expect((await finish(ticket, recoveryCodes[1]!)).error.code).toBe('wrong_code');
+    expect((await finish(ticket, codeOf(begun.data.secret))).status).toBe(200);
+  });
+});
+
+describe('POST /api/secondfactor', () => {
+  it('refuses a wrong first code, somebody else’s beginning, and one that is too old (second factor)', async () => {
+    const { token } = await server.signInAs('office');
+    const other = await server.signInAs('sales');
+    const { data } = await server.call('POST /api/secondfactor/setup', {
+      as: token,
+      body: { password: testPassword },
+    });
+    const confirm = (as: string, code: string) =>
+      server.call('POST /api/secondfactor', { as, body: { setup: data.setup, code } });
+    expect((await confirm(token, wrongCode(data.secret))).error.code).toBe('wrong_code');
+    expect((await confirm(other.token, codeOf(data.secret))).error.code).toBe('step_expired');
+    aheadMs += secondFactorRules.setupMs;
+    const late = await server.signInAs('office');
+    expect((await confirm(late.token, codeOf(data.secret))).error.code).toBe('step_expired');
+    expect(await server.sql('select * from second_factors')).toEqual([]);
+  });
+
+  it('turns it on once, however often the same beginning is sent (second factor)', async () => {
+    const { token } = await server.signInAs('office');
+    const { data } = await server.call('POST /api/secondfactor/setup', {
+      as: token,
+      body: { password: testPassword },
+    });
+    const body = { setup: data.setup, code: codeOf(data.secret) };
+    const both = await Promise.all(
+      [1, 2].map(() => server.call('POST /api/secondfactor', { as: token, body })),
+    );
+    expect(statuses(both)).toEqual([200, 410]);
+  });
+
+  it('keeps neither secret nor recovery codes as they are (second factor)', async () => {
+    const { secret, recoveryCodes, personId } = await turnOn();
+    // of a company's scope it is out of reach, as it is
+    for (const table of ['second_factors', 'recovery_codes'] as const)
+      expect(
+        await server.deps.database.forCompany(1, personId).selectFrom(table).selectAll().execute(),
+      ).toEqual([]);
+    expect(new Set(recoveryCodes).size).toBe(secondFactorRules.recoveryCodes);
+    const kept = JSON.stringify([
+      await server.sql('select * from second_factors'),
+      await server.sql('select * from recovery_codes'),
+      await jobs(),
+    ]);
+    for (const each of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(kept).not.toContain(each);
+  });
+});
+
+describe('POST /api/session, with a second factor on', () => {
+  it('begins no session by the password, and tells nobody without it that there is one (second factor)', async () => {
+    await turnOn();
+    const before = await server.sql('select id from sessions');
+    const { reply, ticket } = await begin();
+    expect([reply.status, reply.error.code]).toEqual([403, 'second_factor_needed']);
+    expect(ticket).toBeDefined();
+    expect(reply.cookie).toBeUndefined();
+    expect(await server.sql('select id from sessions')).toEqual(before);
+    const set = String([reply.headers['set-cookie']].flat().at(-1));
+    for (const part of [/HttpOnly/, /SameSite=Strict/, /Path=\/api\/session/, /Max-Age=600/])
+      expect(set).toMatch(part);
+    const stranger = await server.call('POST /api/session', {
+      body: { email: 'office@north.example', password: 'not the password' },
+    });
+    expect(stranger.error.code).toBe('wrong_credentials');
+  });
+
+  it('stores no ticket that could be used', async () => {
+    await turnOn();
+    const { ticket } = await begin();
+    const rows = JSON.stringify(await server.sql('select * from sign_in_tickets'));
+    expect(rows).not.toContain(ticket!.split('=')[1]);
+  });
+});
+
+describe('POST /api/session/code', () => {
+  it('refuses without the ticket of the browser, and with one that is too old or was used (second factor)', async () => {
+    const { secret } = await turnOn();
+    expect((await finish(undefined, codeOf(secret))).error.code).toBe('step_expired');
+    expect((await finish(`fieldwright_ticket=${'x'.repeat(43)}`, codeOf(secret))).error.code).toBe(
+      'step_expired',
+    );
+    const late = (await begin()).ticket;
+    aheadMs += secondFactorRules.ticketMs;
+    expect((await finish(late, codeOf(secret))).error.code).toBe('step_expired');
+    const { ticket } = await begin();
+    expect((await finish(ticket, codeOf(secret))).status).toBe(200);
+    expect((await finish(ticket, nextCode(secret))).error.code).toBe('step_expired');
+  });
+
+  it('opens the session by the code, also by the one before or after it (second factor)', async () => {
+    const { secret } = await turnOn();
+    aheadMs += 10 * step;
+    for (const ahead of [-step, 0, step]) {
+      const reply = await finish((await begin()).ticket, codeOf(secret, ahead));
+      expect(reply.status).toBe(200);
+      expect(reply.cookie).toBeDefined();
+      const me = (await server.call('GET /api/me', { as: reply.data.accessToken })).data;
+      expect(me.secondFactor).toEqual({ on: true, due: false, recoveryCodesLeft: 10 });
+    }
+    expect((await finish((await begin()).ticket, codeOf(secret, 3 * step))).error.code).toBe('wrong_code');
+  });
+
+  it('takes each code once, also of several at the same moment (second factor)', async () => {
+    const { secret, recoveryCodes } = await turnOn();
+    expect((await finish((await begin()).ticket, codeOf(secret))).error.code).toBe('wrong_code');
+    for (const code of [nextCode(secret), recoveryCodes[0]!]) {
+      const tickets = [await begin(), await begin(), await begin()].map(({ ticket }) => ticket);
+      const replies = await Promise.all(tickets.map((ticket) => finish(ticket, code)));
+      expect(statuses(replies)).toEqual([200, 422, 422]);
+    }
+  });
+
+  it('takes a recovery code in any way of writing, and has a mail say how many are left (second factor)', async () => {
+    const { recoveryCodes, personId } = await turnOn();
+    const typed = ` ${recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')} `;
+    const reply = await finish((await begin()).ticket, typed);
+    expect(reply.status).toBe(200);
+    const me = (await server.call('GET /api/me', { as: reply.data.accessToken })).data;
+    expect(me.secondFactor.recoveryCodesLeft).toBe(9);
+    expect(await mailsOf(personId)).toContain('recoveryUsed');
+  });
+
+  it('stops guessing, keeps out no browser that has signed in before, and counts a renewal for nothing (second factor)', async () => {
+    const { secret } = await turnOn();
+    const first = await finish((await begin()).ticket, nextCode(secret));
+    const device = cookiesOf(first).find((each) => each.startsWith('fieldwright_device='))!;
+    const { ticket } = await begin();
+    const { most } = attemptLimits.codeByPerson;
+    const guesses = [];
+    for (let n = 0; n <= most; n++) guesses.push((await finish(ticket, wrongCode(secret))).error.code);
+    expect(guesses).toEqual([...Array(most).fill('wrong_code'), 'too_many_attempts']);
+    const known = (await begin('office@north.example', device)).ticket;
+    expect((await finish(`${known}; ${device}`, nextCode(secret))).status).toBe(200);
+    const renewed = await server.call('POST /api/session/refresh', { body: {}, cookie: first.cookie });
+    expect(renewed.status).toBe(200);
+  });
+
+  it('asks after a new password was set by mail, too, and ends sign-ins begun with the old one (second factor)', async () => {
+    const { secret, personId } = await turnOn('dispatcher');
+    const { ticket } = await begin('dispatcher@north.example');
+    const token = 'r'.repeat(43);
+    const { hashToken } = await import('./link-tokens.ts');
+    await server.sql(
+      `insert into password_resets (person_id, nonce, token_hash, expires_date) values ($1, 'x', $2, clock_now() + interval '1 day')`,
+      [personId, hashToken(token)],
+    );
+    const password = 'orange lantern seventeen';
+    const reset = await server.call('POST /api/passwordresets/accept', { body: { token, password } });
+    expect(reset.status).toBe(204);
+    expect(reset.device).toBeUndefined();
+    expect((await finish(ticket, nextCode(secret))).error.code).toBe('step_expired');
+    const again = await server.call('POST /api/session', {
+      body: { email: 'dispatcher@north.example', password },
+    });
+    expect(again.error.code).toBe('second_factor_needed');
+  });
+
+  it('asks who accepts an invitation of another company by the password, and leads into that one (second factor)', async () => {
+    const { secret, personId } = await turnOn('technician');
+    const token = 'i'.repeat(43);
+    const { hashToken } = await import('./link-tokens.ts');
+    await server.sql(
+      `insert into memberships (company_id, person_id, first_name, last_name, roles, status) values (2, $1, 'T', 'N', '{technician}', 'invited')`,
+      [personId],
+    );
+    await server.sql(
+      `insert into invitations (company_id, person_id, nonce, token_hash, expires_date) values (2, $1, 'x', $2, clock_now() + interval '7 days')`,
+      [personId, hashToken(token)],
+    );
+    const body = { token, firstName: 'Tess', lastName: 'North', password: testPassword };
+    const accepted = await server.call('POST /api/invitations/accept', { body });
+    expect([accepted.error.code, accepted.cookie]).toEqual(['second_factor_needed', undefined]);
+    const ticket = cookiesOf(accepted).find((each) => each.startsWith('fieldwright_ticket='));
+    expect((await finish(ticket, nextCode(secret))).data.companyId).toBe(2);
+  });
+});
+
+describe('POST /api/secondfactor/recoverycodes', () => {
+  it('asks for password and code, and ends the earlier ones (second factor)', async () => {
+    const { token, secret, recoveryCodes, personId } = await turnOn();
+    const remake = (body: { password: string; code: string }) =>
+      server.call('POST /api/secondfactor/recoverycodes', { as: token, body });
+    expect((await remake({ password: 'not it', code: nextCode(secret) })).error.code).toBe(
+      'wrong_credentials',
+    );
+    expect((await remake({ password: testPassword, code: wrongCode(secret) })).error.code).toBe('wrong_code');
+    const { data } = await remake({ password: testPassword, code: codeOf(secret) });
+    expect(data.recoveryCodes).toHaveLength(10);
+    expect(await mailsOf(personId)).toContain('codesRemade');
+    const { ticket } = await begin();
+    expect((await finish(ticket, recoveryCodes[0]!)).error.code).toBe('wrong_code');
+    expect((await finish(ticket, data.recoveryCodes[0]!)).status).toBe(200);
+  });
+});
+
+describe('POST /api/secondfactor/off', () => {
+  const off = (as: string, code: string, password = testPassword) =>
+    server.call('POST /api/secondfactor/off', { as, body: { password, code } });
+
+  it('asks for password and code, and leaves nothing behind (second factor)', async () => {
+    const { token, secret, personId } = await turnOn();
+    expect((await off(token, nextCode(secret), 'not it')).error.code).toBe('wrong_credentials');
+    expect((await off(token, wrongCode(secret))).error.code).toBe('wrong_code');
+    expect((await off(token, codeOf(secret))).status).toBe(204);
+    expect(await mailsOf(personId)).toContain('off');
+    for (const table of ['second_factors', 'recovery_codes', 'sign_in_tickets'])
+      expect(await server.sql(`select * from ${table} where person_id = $1`, [personId])).toEqual([]);
+    expect((await begin()).reply.status).toBe(200);
+    expect((await off(token, codeOf(secret))).error.code).toBe('not_found');
+  });
+
+  it('is refused where a company requires it of a role, and uses no code up (second factor)', async () => {
+    const { token, secret } = await turnOn();
+    await server.sql("update companies set second_factor_roles = '{office}' where id = 1");
+    const code = nextCode(secret);
+    const refused = await off(token, code);
+    expect([refused.status, refused.error.code]).toEqual([409, 'second_factor_required']);
+    expect(refused.error.detail).toContain('North');
+    expect((await finish((await begin()).ticket, code)).status).toBe(200);
+    const { data } = await server.call('GET /api/secondfactor', { as: token });
+    expect(data).toMatchObject({ on: true, requiredBy: ['North'] });
+  });
+});
+
+describe('DELETE /api/people/{id}/secondfactor', () => {
+  const turnOff = (as: string, id: number) =>
+    server.call('DELETE /api/people/{id}/secondfactor', { as, params: { id } });
+
+  it('is refused for oneself, and for an owner to who is no owner (R6.4)', async () => {
+    const owner = await turnOn('owner');
+    const admin = await turnOn('admin');
+    expect((await turnOff(admin.token, admin.personId)).error.code).toBe('own_access');
+    expect((await turnOff(admin.token, owner.personId)).error.code).toBe('owner_needed');
+    expect(await server.sql('select * from second_factors')).toHaveLength(2);
+  });
+
+  it('turns it off, says so in the history, and has a mail tell the person (second factor)', async () => {
+    const { personId } = await turnOn();
+    const { token } = await server.signInAs('admin');
+    const listed = (await server.call('GET /api/people', { as: token })).data;
+    expect(listed.filter(({ hasSecondFactor }) => hasSecondFactor).map(({ id }) => id)).toEqual([personId]);
+    const { data } = await turnOff(token, personId);
+    expect(data.hasSecondFactor).toBe(false);
+    const { data: changes } = await server.call('GET /api/people/{id}/changes', {
+      as: token,
+      params: { id: personId },
+    });
+    expect(changes[0]!.steps[0]!.records[0]!.fields).toEqual({ hasSecondFactor: { from: true, to: false } });
+    expect((await jobs()).at(-1)).toMatchObject({
+      name: 'second_factor_turned_off',
+      payload: { data: { personId } },
+    });
+    expect((await begin()).reply.status).toBe(200);
+  });
+
+  it('tells nothing of people who have not joined, and reaches no one of another company (R6.4)', async () => {
+    const { personId } = await turnOn('sales@south.example');
+    const { token } = await server.signInAs('admin');
+    const invited = await server.call('POST /api/people', {
+      as: token,
+      body: { firstName: 'S', lastName: 'S', email: 'sales@south.example', roles: ['sales'] },
+    });
+    expect(invited.data).toMatchObject({ id: personId, hasSecondFactor: false });
+    await turnOff(token, personId);
+    expect(await server.sql('select * from second_factors')).toHaveLength(1);
+  });
+});
+
+describe('main.ts second-factor-off', () => {
+  it('lets a company’s only owner in who has lost phone and codes, and has a mail tell it (second factor)', async () => {
+    const { personId } = await turnOn('owner');
+    const config = { DATABASE_OWNER_URL: server.urls.owner, DEMO: false, FIELDWRIGHT_NOW: undefined };
+    const off = (...args: string[]) => turnOffByOperator(config, args);
+    await expect(off()).rejects.toThrow('--email');
+    await expect(off('--email', 'sales@north.example')).rejects.toThrow('has no second factor');
+    expect(await off('--email', 'owner@north.example')).toBe('owner@north.example');
+    expect(await mailsOf(personId)).toContain('turnedOff');
+    expect((await begin('owner@north.example')).reply.status).toBe(200);
+  });
+});
+
+describe('GET /api/secondfactor', () => {
+  it('says that it is off, then since when it is on and when it was used (second factor)', async () => {
+    const { token } = await server.signInAs('office');
+    const off = { on: false, sinceDate: null, lastUsedDate: null, recoveryCodesLeft: 0, requiredBy: [] };
+    expect((await server.call('GET /api/secondfactor', { as: token })).data).toEqual(off);
+    const { secret } = await turnOn();
+    const on = (await server.call('GET /api/secondfactor', { as: token })).data;
+    expect(on).toMatchObject({ on: true, lastUsedDate: null, recoveryCodesLeft: 10 });
+    await finish((await begin()).ticket, nextCode(secret));
+    const used = (await server.call('GET /api/secondfactor', { as: token })).data;
+    expect([used.sinceDate, used.lastUsedDate === null]).toEqual([on.sinceDate, false]);
+  });
+});
+
+describe('GET /api/company/signin', () => {
+  it('requires it of nobody at first, and tells only its own company’s (R6.4)', async () => {
+    const { token } = await server.signInAs('admin');
+    const theirs = (await server.signInAs('owner@south.example')).token;
+    const read = async (as: string) => (await server.call('GET /api/company/signin', { as })).data;
+    expect((await read(token)).secondFactorRoles).toEqual([]);
+    await server.sql("update companies set second_factor_roles = '{admin}' where id = 2");
+    expect((await read(token)).secondFactorRoles).toEqual([]);
+    expect((await read(theirs)).secondFactorRoles).toEqual(['admin']);
+  });
+});
+
+describe('PATCH /api/company/signin', () => {
+  const change = (as: string, secondFactorRoles: ('owner' | 'office' | 'admin')[], basedOn?: number) =>
+    server.call('PATCH /api/company/signin', { as, body: { secondFactorRoles, basedOn } });
+
+  it('is refused to an admin where it is about owners (R6.4)', async () => {
+    const { token } = await server.signInAs('admin');
+    expect((await change(token, ['owner'])).error.code).toBe('owner_needed');
+    expect((await change(token, ['office'])).data.secondFactorRoles).toEqual(['office']);
+  });
+
+  it('is in the history, and refuses a change on an older version (second factor)', async () => {
+    const { token } = await server.signInAs('owner');
+    const before = (await server.call('GET /api/company/signin', { as: token })).data;
+    await change(token, ['office']);
+    const [newest] = (await server.call('GET /api/company/changes', { as: token })).data;
+    expect(newest!.steps[0]!.records[0]!.fields).toEqual({ secondFactorRoles: { from: [], to: ['office'] } });
+    expect((await change(token, ['admin'], before.version)).error.code).toBe('stale_version');
+  });
+
+  it('leads sessions of the role to it with the next request, and lets them do nothing else (second factor)', async () => {
+    const office = await server.signInAs('office');
+    const sales = await server.signInAs('sales');
+    const { token } = await server.signInAs('owner');
+    await change(token, ['office']);
+    expect((await server.call('GET /api/people', { as: office.token })).error.code).toBe('rights_changed');
+    expect((await server.call('GET /api/people', { as: sales.token })).status).toBe(200);
+    const renewed = await server.call('POST /api/session/refresh', { body: {}, cookie: office.cookie });
+    const as = renewed.data.accessToken;
+    expect((await server.call('GET /api/people', { as })).error.code).toBe('second_factor_due');
+    expect((await server.call('GET /api/me', { as })).data.secondFactor.due).toBe(true);
+    const begun = await server.call('POST /api/secondfactor/setup', { as, body: { password: testPassword } });
+    const body = { setup: begun.data.setup, code: codeOf(begun.data.secret) };
+    expect((await server.call('POST /api/secondfactor', { as, body })).status).toBe(200);
+    const done = await server.call('POST /api/session/refresh', { body: {}, cookie: renewed.cookie });
+    expect((await server.call('GET /api/people', { as: done.data.accessToken })).status).toBe(200);
+  });
+
+  it('leads a person whose second factor was turned off to a new one (second factor)', async () => {
+    const { token, personId } = await turnOn();
+    const owner = await server.signInAs('owner');
+    await change(owner.token, ['office']);
+    await server.call('DELETE /api/people/{id}/secondfactor', {
+      as: owner.token,
+      params: { id: personId },
+    });
+    expect((await server.call('GET /api/people', { as: token })).error.code).toBe('rights_changed');
+    const reply = (await begin()).reply;
+    expect((await server.call('GET /api/people', { as: reply.data.accessToken })).error.code).toBe(
+      'second_factor_due',
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { secondFactorRules } from '@fieldwright/domain/people/second-factor';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { cookiePlace } from './session-cookie.ts';
+
+const ticketCookie = 'fieldwright_ticket';
+
+/** Between password and code: only this browser can finish the sign-in. */
+export function setTicketCookie(reply: FastifyReply, config: Config, ticket: string): void {
+  const maxAge = secondFactorRules.ticketMs / 1000;
+  reply.setCookie(ticketCookie, ticket, { ...cookiePlace(config), maxAge });
+}
+
+/** @returns null for a cookie that is none of ours */
+export function readTicketCookie(request: FastifyRequest): string | null {
+  const ticket = request.cookies[ticketCookie] ?? '';
+  return /^[\w-]{43}$/.test(ticket) ? ticket : null;
+}
+
+export function clearTicketCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(ticketCookie, cookiePlace(config));
+}

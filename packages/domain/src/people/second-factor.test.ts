@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Role } from './roles.ts';
+import {
+  readCode,
+  recoveryCode,
+  refuseRequirement,
+  refuseTurningOff,
+  requiresSecondFactor,
+  secondFactorRules,
+  usableStep,
+} from './second-factor.ts';
+
+describe('readCode (second factor)', () => {
+  it.each([
+    ['123456', { kind: 'app', code: '123456' }],
+    [' 123 456 ', { kind: 'app', code: '123456' }],
+    ['ABCD-efgh-jkmn-pqrs', { kind: 'recovery', code: 'abcdefghjkmnpqrs' }],
+    ['abcd efgh jkmn pqrs', { kind: 'recovery', code: 'abcdefghjkmnpqrs' }],
+  ])('reads %s', (typed, read) => expect(readCode(typed)).toEqual(read));
+
+  it.each(['', '12345', '1234567', 'abcd-efgh-jkmn', 'abcd-efgh-jkmn-pqr!', '１２３４５６'])(
+    'takes "%s" for no code',
+    (typed) => expect(readCode(typed)).toBeNull(),
+  );
+
+  it('reads letters that look like digits as the digits', () => {
+    expect(readCode('O0il-0000-0000-0000')).toEqual({ kind: 'recovery', code: '0011000000000000' });
+  });
+});
+
+describe('recoveryCode (second factor)', () => {
+  it('gives four groups of four that are read back whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (random) => {
+        const code = recoveryCode(random);
+        expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
+        expect(readCode(code)).toEqual({ kind: 'recovery', code: code.replaceAll('-', '') });
+      }),
+    );
+  });
+});
+
+describe('usableStep (second factor)', () => {
+  const now = 1000 * secondFactorRules.stepMs + 5;
+  it('gives the step of an accepted code, and none for any other code', () => {
+    expect([-1, 0, 1, null].map((delta) => usableStep(delta, 0, now))).toEqual([999, 1000, 1001, null]);
+  });
+  it('refuses the step that was used last and every earlier one', () => {
+    expect([-1, 0, 1].map((delta) => usableStep(delta, 1000, now))).toEqual([null, null, 1001]);
+  });
+});
+
+describe('requiresSecondFactor', () => {
+  it('is so where one of the roles is among those required', () => {
+    expect(requiresSecondFactor(['owner', 'admin'], ['sales', 'admin'])).toBe(true);
+    expect(requiresSecondFactor(['owner'], ['admin'])).toBe(false);
+    expect(requiresSecondFactor([], ['owner'])).toBe(false);
+  });
+});
+
+const one = (id: number, ...roles: Role[]) => ({ id, roles });
+describe('refuseTurningOff (second factor)', () => {
+  it('refuses the own one to everybody, and an owner’s to who is no owner (R6.4)', () => {
+    expect(refuseTurningOff({ actor: one(1, 'owner'), person: one(1, 'owner') })).toBe('own_access');
+    expect(refuseTurningOff({ actor: one(1, 'admin'), person: one(2, 'owner') })).toBe('owner_needed');
+    expect(refuseTurningOff({ actor: one(1, 'owner'), person: one(2, 'owner') })).toBeNull();
+    expect(refuseTurningOff({ actor: one(1, 'admin'), person: one(2, 'admin') })).toBeNull();
+  });
+});
+
+describe('refuseRequirement (second factor)', () => {
+  it('lets only an owner change what is required of owners (R6.4)', () => {
+    expect(refuseRequirement(['admin'], [], ['owner'])).toBe('owner_needed');
+    expect(refuseRequirement(['admin'], ['owner', 'admin'], ['admin'])).toBe('owner_needed');
+    expect(refuseRequirement(['admin'], ['owner'], ['owner', 'admin'])).toBeNull();
+    expect(refuseRequirement(['owner'], ['owner'], [])).toBeNull();
+  });
+});
