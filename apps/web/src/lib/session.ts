@@ -23,10 +23,18 @@ export async function restoreSession(): Promise<boolean> {
   }
 }
 
-/** Signs in; back in the company of before where the person is still in it. */
-export async function signIn(body: Args<'POST /api/session'>[0]['body']): Promise<void> {
+/** Signs in. @throws ApiError `second_factor_needed` where a code is asked for next */
+export const signIn = (body: Args<'POST /api/session'>[0]['body']): Promise<void> =>
+  comeBack(() => send('POST /api/session', { body }));
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export const enterCode = (code: string): Promise<void> =>
+  comeBack(() => send('POST /api/session/code', { body: { code } }));
+
+/** Begins a session; back in the company of before where the person is still in it. */
+async function comeBack(ask: () => Promise<Access>): Promise<void> {
   const before = chosenCompany();
-  const access = await startSession(() => send('POST /api/session', { body }));
+  const access = await startSession(ask);
   if (before !== null && before !== access.companyId) await switchCompany(before).catch(() => {});
 }
 

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Answer, send } from '../../lib/send.ts';
 import { startSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { CodeStep, isCodeNeeded } from './code-step.tsx';
 import { invitationTexts as texts } from './invitation.texts.ts';
 import { resetTexts } from './reset.texts.ts';
 import { signInTexts } from './sign-in.texts.ts';
@@ -17,10 +18,12 @@ interface Props {
   expired: ReactNode;
 }
 
-/** Joins the company: a new person gives name and password, a known one confirms with the password. */
+/** Joins the company: a new person gives name and password, a known one confirms with the password, and a code. */
 export function AcceptInvitation({ token, invitation, expired }: Props) {
   const { companyName, email, hasPassword } = invitation;
   const router = useRouter();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const goOn = () => router.navigate({ to: '/', replace: true });
   const { form, text, busy, failure } = useForm({
     first: 'password',
     initial: { firstName: invitation.firstName, lastName: invitation.lastName, password: '' },
@@ -30,11 +33,27 @@ export function AcceptInvitation({ token, invitation, expired }: Props) {
       ...(password ? {} : { password: signInTexts.passwordMissing }),
     }),
     save: async (filled) => {
-      await startSession(() => send('POST /api/invitations/accept', { body: { token, ...filled } }));
-      await router.navigate({ to: '/', replace: true });
+      try {
+        await startSession(() => send('POST /api/invitations/accept', { body: { token, ...filled } }));
+      } catch (error) {
+        if (!isCodeNeeded(error)) throw error;
+        return setStep('code');
+      }
+      await goOn();
     },
   });
   if (failure?.code === 'link_expired') return expired;
+  if (step === 'code')
+    return (
+      <CodeStep
+        finish={async (code) => {
+          await startSession(() => send('POST /api/session/code', { body: { code } }));
+          await goOn();
+        }}
+        // the person has joined by now, and signs in as always
+        back={() => void router.navigate({ to: '/signin', replace: true })}
+      />
+    );
   return (
     <form {...form}>
       <h1>{texts.title(companyName)}</h1>

@@ -5,6 +5,8 @@ export const signInAgainTexts = {
   signedOut: 'You have signed out in another tab. What you have not saved is still here.',
   email: 'E-mail',
   password: 'Password',
+  code: 'Code',
+  codeHelp: 'From your authenticator app, or a recovery code.',
   passwordMissing: 'Enter your password.',
   stay: 'Stay signed in on this computer',
   submit: 'Sign in',

@@ -74,4 +74,40 @@ describe('sign-in page', () => {
     await user.click(screen.getByRole('button', { name: 'Show the password' }));
     expect(password.getAttribute('type')).toBe('text');
   });
+
+  it('asks for a code where the server wants one, and says what is wrong with it (second factor)', async () => {
+    const { server, user, fill, address } = await openSignIn('/signin?back=%2Fsettings%2Fsessions', {
+      'POST /api/session': () => refuse('second_factor_needed'),
+      'POST /api/session/code': () => refuse('wrong_code'),
+    });
+    await fill('lena.hollis@hollisrowe.example', 'open the shop');
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([
+      'one-time-code',
+      'numeric',
+    ]);
+    await user.type(code, '123 456{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain("This code isn't right");
+    server.handlers['POST /api/session/code'] = () => buildAccess();
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs{Enter}');
+    await screen.findByRole('heading', { name: 'Your devices' });
+    expect(address()).toBe('/settings/sessions');
+    expect(server.calls.filter(({ key }) => key === 'POST /api/session/code').at(-1)?.body).toEqual({
+      code: 'abcd-efgh-jkmn-pqrs',
+    });
+  });
+
+  it('goes back to the password, also where the code came too late (second factor)', async () => {
+    const { user, fill } = await openSignIn('/signin', {
+      'POST /api/session': () => refuse('second_factor_needed'),
+      'POST /api/session/code': () => refuse('step_expired'),
+    });
+    await fill('lena.hollis@hollisrowe.example', 'open the shop');
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect(await screen.findByText('That took too long. Enter your password again.')).toBeTruthy();
+  });
 });

@@ -1,26 +1,28 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { localAddress } from '../../lib/local-address.ts';
-import { restoreSession, signIn } from '../../lib/session.ts';
+import { enterCode, restoreSession, signIn } from '../../lib/session.ts';
 import { sessionState } from '../../lib/session-state.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, EmailField, PasswordField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { CodeStep, isCodeNeeded } from './code-step.tsx';
 import { useDemoSignIns } from './demo-sign-ins.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { signInTexts as texts } from './sign-in.texts.ts';
 
 const route = getRouteApi('/signin');
 
-/** Sign in with e-mail and password; then back to where one wanted to go. */
+/** Sign in with e-mail and password, and a code where the person has a second factor; then back to where one wanted to go. */
 export function SignInPage() {
   useTitle(texts.title);
   const { back, why } = route.useSearch();
   const router = useRouter();
   const goOn = () => router.navigate({ href: localAddress(back), replace: true });
+  const [step, setStep] = useState<'password' | 'code' | 'expired'>('password');
   const { form, text, values, set, busy, failure, submitWith } = useForm({
     first: 'email',
     initial: { email: '', password: '', stay: true },
@@ -29,7 +31,12 @@ export function SignInPage() {
       ...(password ? {} : { password: texts.passwordMissing }),
     }),
     save: async (filled) => {
-      await signIn(filled);
+      try {
+        await signIn(filled);
+      } catch (error) {
+        if (!isCodeNeeded(error)) throw error;
+        return setStep('code');
+      }
       await goOn();
     },
   });
@@ -46,6 +53,18 @@ export function SignInPage() {
     }),
   );
 
+  if (step === 'code')
+    return (
+      <EntryFrame>
+        <CodeStep
+          finish={async (code) => {
+            await enterCode(code);
+            await goOn();
+          }}
+          back={(expired) => setStep(expired ? 'expired' : 'password')}
+        />
+      </EntryFrame>
+    );
   return (
     <EntryFrame>
       <form {...form} aria-labelledby="sign-in-title">
@@ -54,6 +73,7 @@ export function SignInPage() {
           <Note kind="bad">{failure.text}</Note>
         ) : (
           <>
+            {step === 'expired' && <Note>{texts.tooLong}</Note>}
             {why === 'ended' && <Note>{texts.ended}</Note>}
             {why === 'reset' && <Note kind="good">{texts.passwordSet}</Note>}
           </>

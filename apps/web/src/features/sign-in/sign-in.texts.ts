@@ -8,6 +8,7 @@ export const signInTexts = {
   emailMissing: 'Enter your e-mail address.',
   passwordMissing: 'Enter your password.',
   ended: 'Your session has ended. Sign in again to go on where you were.',
+  tooLong: 'That took too long. Enter your password again.',
   passwordSet: 'Your new password is set. Sign in with it.',
   onlyLooking: 'Only looking? Open the demo company as',
   help: 'Help',
