@@ -25,6 +25,7 @@ const featureEdges = {
     'price-books': ['documents'],
     proposals: ['customer-link', 'documents', 'palette', 'removals'],
     settings: ['customers', 'emails'],
+    'second-factor': ['sign-in'],
     'sign-in': ['help'],
     'work-orders': ['documents', 'emails', 'palette', 'removals'],
   },

@@ -13,6 +13,7 @@ import { ownDayScreens } from './own-day-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import type { Screen } from './screen.ts';
+import { secondFactorScreens } from './second-factor-screens.ts';
 import { openArea } from './steps.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
@@ -65,6 +66,7 @@ export const screens: Screen[] = [
   },
   { name: 'invitation', path: once(invitationLink), as: null },
   { name: 'invitation-expired', path: '/invitation#a-token-that-nobody-has-ever-been-sent', as: null },
+  ...secondFactorScreens,
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   ...boardScreens,
   ...otherZoneScreens,

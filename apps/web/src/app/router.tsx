@@ -28,7 +28,7 @@ import {
 import { FramePending, PagePending } from './pending.tsx';
 import { root } from './root-route.ts';
 import { FrameFailure, RouteFailure } from './route-failure.tsx';
-import { invitation, reset, signIn } from './sign-in-routes.ts';
+import { invitation, reset, secondFactorDue, signIn } from './sign-in-routes.ts';
 import { StaffFrame } from './staff-frame.ts';
 
 /*
@@ -183,6 +183,19 @@ const sessions = createRoute({
   loader: loads(mainPage('sessionsData')),
   component: lazyPage(mainPage('sessionsPage'), 'SessionsPage'),
 });
+const secondFactor = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/secondfactor',
+  loader: loads(mainPage('secondFactorData')),
+  component: lazyPage(mainPage('secondFactorPage'), 'SecondFactorPage'),
+});
+const signInRules = createRoute({
+  getParentRoute: () => main,
+  path: '/settings/signin',
+  beforeLoad: requires('settings.edit'),
+  loader: loads(mainPage('signInRulesData')),
+  component: lazyPage(mainPage('signInRulesPage'), 'SignInRulesPage'),
+});
 const company = createRoute({
   getParentRoute: () => main,
   path: '/settings/company',
@@ -257,6 +270,7 @@ export const router = createRouter({
     signIn,
     reset,
     invitation,
+    secondFactorDue,
     gallery,
     payments.addChildren([paymentsList]),
     main.addChildren([
@@ -277,6 +291,8 @@ export const router = createRouter({
       company,
       people,
       sessions,
+      secondFactor,
+      signInRules,
       features,
       emails,
       errors,

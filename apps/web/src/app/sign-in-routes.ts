@@ -1,8 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { signInSearch } from '../features/sign-in/sign-in.search.ts';
+import { type SignInSearch, signInSearch } from '../features/sign-in/sign-in.search.ts';
 import { localAddress } from '../lib/local-address.ts';
 import { restoreSession } from '../lib/session.ts';
 import { lazyPage } from './lazy-page.ts';
+import { mainPage } from './main-page.ts';
+import { toSignIn } from './no-access.ts';
+import { part } from './part.ts';
 import { root } from './root-route.ts';
 
 export const signIn = createRoute({
@@ -24,4 +27,18 @@ export const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   component: lazyPage(() => import('../features/sign-in/invitation.page.tsx'), 'InvitationPage'),
+});
+
+/** Where a company requires a second factor, and the person has none yet: before anything else. */
+export const secondFactorDue = createRoute({
+  getParentRoute: () => root,
+  path: '/secondfactor',
+  validateSearch: ({ back }: Record<string, unknown>): Pick<SignInSearch, 'back'> =>
+    typeof back === 'string' ? { back } : {},
+  beforeLoad: async ({ search, location }) => {
+    if (!(await restoreSession())) throw toSignIn(location.href);
+    const { findDue } = await part(mainPage('secondFactorDueData'));
+    if (!(await findDue())) throw redirect({ href: localAddress(search.back), replace: true });
+  },
+  component: lazyPage(mainPage('secondFactorDuePage'), 'SecondFactorDuePage'),
 });

@@ -21,7 +21,7 @@ export async function api<K extends Key>(key: K, ...[input]: Args<K>): Promise<A
       throw error;
     }
     const renewed = await renew(token);
-    if (error.code === 'rights_changed') {
+    if (error.code === 'rights_changed' || error.code === 'second_factor_due') {
       countUp(rightsChanges);
       // they have the new token already, and would never hear of it from a refusal
       tellTabs('rights-changed');
@@ -30,6 +30,7 @@ export async function api<K extends Key>(key: K, ...[input]: Args<K>): Promise<A
   }
 }
 
+/** Whether another token may be answered differently. */
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 401;
+  return error instanceof ApiError && (error.status === 401 || error.code === 'second_factor_due');
 }

@@ -17,9 +17,11 @@ interface ChoicesProps<T extends string> {
   onChange: (chosen: T[]) => void;
   error?: string | undefined;
   help?: string | undefined;
+  /** none is an answer, too */
+  optional?: boolean;
 }
 
-/** A list to choose any number from; the answer is in the list's order. At least one is asked for. */
+/** A list to choose any number from; the answer is in the list's order. At least one is asked for, unless it is optional. */
 export function Choices<T extends string>({
   label,
   choices,
@@ -27,6 +29,7 @@ export function Choices<T extends string>({
   onChange,
   error,
   help,
+  optional,
 }: ChoicesProps<T>) {
   const note = `${useId()}-note`;
   const toggle = (value: T, on: boolean) =>
@@ -39,7 +42,7 @@ export function Choices<T extends string>({
     <fieldset className="field" aria-describedby={error || help ? note : undefined}>
       <legend className="field-label">
         <span>
-          {label} <span className="required">{uiTexts.required}</span>
+          {label} {!optional && <span className="required">{uiTexts.required}</span>}
         </span>
       </legend>
       <div className="choices" data-invalid={error ? '' : undefined}>

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { UndeliveredBanner } from '../../features/emails/undelivered-banner.tsx';
 import { HelpPlace } from '../../features/help/help-place.tsx';
+import { FewCodesBanner } from '../../features/second-factor/few-codes-banner.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { Dialogs } from '../../ui/dialog.tsx';
 import { Toasts } from '../../ui/toast.tsx';
@@ -44,6 +45,7 @@ export function Frame() {
         <ConnectionBanner />
         <VersionBanner />
         <UndeliveredBanner />
+        <FewCodesBanner {...(now ?? me).secondFactor} />
         <div className="work">
           {/* Another person or company begins with fresh pages. */}
           <main id="main" tabIndex={-1} key={`${me.company.id}-${me.id}`}>

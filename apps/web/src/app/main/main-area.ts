@@ -1,6 +1,6 @@
 import { may } from '@fieldwright/domain/people/roles';
 import { type Query, queryOptions } from '@tanstack/react-query';
-import type { AnyRouter } from '@tanstack/react-router';
+import { type AnyRouter, redirect } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { featuresQuery } from '../../lib/feature-flags.ts';
@@ -59,19 +59,21 @@ export async function loadAgain(router: AnyRouter, how: { retry?: false } = {}):
   if (before && !isSame(before, me)) {
     forgetAll();
     queryClient.setQueryData(meQuery.queryKey, me);
-  } else {
+  } else if (!me.secondFactor.due) {
     await makeStale(({ queryKey }) => queryKey[0] !== meQuery.queryKey[0]);
   }
   await router.invalidate();
 }
 
 /**
- * Finds out who comes in.
+ * Finds out who comes in. A person whose company requires a second factor sets it up first.
  * @param address where the person wants to go; kept when the session turns out to have ended
  */
 export async function openMainArea(address: string): Promise<MainContext> {
   try {
     const me = await queryClient.ensureQueryData(meQuery);
+    if (me.secondFactor.due)
+      throw redirect({ to: '/secondfactor', search: { back: address }, replace: true });
     return { queryClient, me, may: (permission) => may(me.roles, permission) };
   } catch (error) {
     if (error instanceof ApiError && sessionState.get() !== 'in') throw toSignIn(address);

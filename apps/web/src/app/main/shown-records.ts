@@ -12,6 +12,7 @@ interface Shown {
 export const shownRecords: readonly Shown[] = [
   { key: ['me'], shows: ['person', 'company'] },
   { key: ['company'], shows: ['company'] },
+  { key: ['signInRules'], shows: ['company'] },
   { key: ['people'], shows: ['person'] },
   { key: ['customers'], shows: ['customer', 'site', 'call', 'event', 'workOrder'] },
   { key: ['customer'], shows: ['customer', 'site', 'call', 'event', 'workOrder', 'proposal', 'person'] },
@@ -52,6 +53,7 @@ export const notStale: Readonly<Record<string, string>> = {
   photo: 'a file does not change',
   taxItems: 'the company’s settings, of which nobody tells',
   featureflags: 'told by a message of their own',
+  secondFactor: 'one’s own, of which nobody tells',
   sessions: 'one’s own devices, of which nobody tells',
   errorreports: 'faults of the product, of which nobody tells',
 };

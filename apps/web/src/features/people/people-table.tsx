@@ -54,6 +54,7 @@ export function PeopleTable({ people, everybody, change }: PeopleTableProps) {
             <td className="roles">{person.roles.map((role) => roleNames[role]).join(', ')}</td>
             <td className="status">
               <span className={`tag ${tags[person.status]}`}>{texts.statuses[person.status]}</span>
+              {person.hasSecondFactor && <span className="tag">{texts.secondFactor}</span>}
               {person.status === 'invited' && <UndeliveredMark entity="person" id={person.id} />}
             </td>
             <td className="num seen">

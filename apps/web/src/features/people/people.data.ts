@@ -53,6 +53,10 @@ export async function resendInvitation(client: QueryClient, { id }: Person): Pro
   keep(client, await api('POST /api/people/{id}/invitation', { params: { id } }));
 }
 
+export async function turnOffSecondFactor(client: QueryClient, { id }: Person): Promise<void> {
+  keep(client, await api('DELETE /api/people/{id}/secondfactor', { params: { id } }));
+}
+
 /** Ends or gives back a person's access; the list shows it before the server has answered, and again when it refuses. */
 export async function setAccess(client: QueryClient, person: Person, access: 'deactivate' | 'reactivate') {
   await client.cancelQueries(peopleQuery);

@@ -1,14 +1,16 @@
 import { fullName, type PersonRefusal, refuseAccessChange } from '@fieldwright/domain/people/person';
+import { refuseTurningOff } from '@fieldwright/domain/people/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, MailPlus, Pencil, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis, MailPlus, Pencil, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
 import '../../ui/button.css';
+import { confirmed } from '../../ui/confirm.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-line.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { type Person, resendInvitation, setAccess } from './people.data.ts';
+import { type Person, resendInvitation, setAccess, turnOffSecondFactor } from './people.data.ts';
 import { peopleTexts as texts } from './people.texts.ts';
 
 interface PersonActionsProps {
@@ -25,12 +27,13 @@ export function PersonActions({ person, everybody, change }: PersonActionsProps)
   const { me } = useMain();
   const client = useQueryClient();
   const name = fullName(person);
+  const wordsOf = (refusal: PersonRefusal | null) => (refusal ? texts.refusals[refusal] : undefined);
   const refusalOf = (roles: Person['roles']): string | undefined => {
     const activeOwners = everybody.filter(
       (one) => one.status === 'active' && one.roles.includes('owner'),
     ).length;
     const refusal: PersonRefusal | null = refuseAccessChange({ actor: me, person, roles, activeOwners });
-    return refusal ? texts.refusals[refusal] : undefined;
+    return wordsOf(refusal);
   };
   const tell = (work: Promise<unknown>, done: string, undo?: () => void) =>
     work.then(
@@ -46,6 +49,18 @@ export function PersonActions({ person, everybody, change }: PersonActionsProps)
       invited ? texts.withdrawn(name) : texts.deactivated(name),
       reactivate,
     );
+  async function turnOff() {
+    const isSure = await confirmed({
+      title: texts.turnOffTitle(name),
+      text: texts.turnOffText,
+      type: 'warning',
+      icon: <ShieldOff />,
+      cancel: texts.keepOn,
+      confirm: texts.turnOff,
+      danger: true,
+    });
+    if (isSure) await tell(turnOffSecondFactor(client, person), texts.turnedOff(name));
+  }
 
   const buttons: MenuItem[] = [
     {
@@ -63,6 +78,17 @@ export function PersonActions({ person, everybody, change }: PersonActionsProps)
             icon: <MailPlus />,
             refused: refusalOf(person.roles),
             click: () => void tell(resendInvitation(client, person), texts.resent(person.email)),
+          },
+        ]
+      : []),
+    ...(person.hasSecondFactor
+      ? [
+          {
+            groupCode: 'actions',
+            text: texts.turnOff,
+            icon: <ShieldOff />,
+            refused: wordsOf(refuseTurningOff({ actor: me, person })),
+            click: () => void turnOff(),
           },
         ]
       : []),

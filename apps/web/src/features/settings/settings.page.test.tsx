@@ -13,14 +13,16 @@ const pages = async () => {
 describe('/settings', () => {
   it('lists the pages that the roles open, and no other (R2.13, R6.4)', async () => {
     await openApp('/settings', { 'GET /api/me': () => buildMe({ roles: ['technician'] }) });
-    expect(await pages()).toEqual(['/settings/emails', '/settings/sessions']);
+    expect(await pages()).toEqual(['/settings/emails', '/settings/secondfactor', '/settings/sessions']);
     await openApp('/settings');
     expect(await pages()).toEqual([
       '/settings/company',
       '/settings/people',
+      '/settings/signin',
       '/settings/features',
       '/settings/emails',
       '/settings/errors',
+      '/settings/secondfactor',
       '/settings/sessions',
     ]);
   });

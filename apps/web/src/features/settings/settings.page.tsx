@@ -4,9 +4,11 @@ import {
   Bug,
   Building2,
   ChevronRight,
+  KeyRound,
   type LucideIcon,
   MailWarning,
   MonitorSmartphone,
+  ShieldCheck,
   ToggleRight,
   Users,
 } from 'lucide-react';
@@ -24,6 +26,8 @@ interface SettingsPageLink {
     | '/settings/features'
     | '/settings/emails'
     | '/settings/errors'
+    | '/settings/signin'
+    | '/settings/secondfactor'
     | '/settings/sessions';
   name: keyof typeof texts.pages;
   icon: LucideIcon;
@@ -34,11 +38,13 @@ interface SettingsPageLink {
 const ofCompany: readonly SettingsPageLink[] = [
   { to: '/settings/company', name: 'company', icon: Building2, permissions: ['settings.edit'] },
   { to: '/settings/people', name: 'people', icon: Users, permissions: ['people.view'] },
+  { to: '/settings/signin', name: 'signIn', icon: KeyRound, permissions: ['settings.edit'] },
   { to: '/settings/features', name: 'features', icon: ToggleRight, permissions: ['settings.edit'] },
   { to: '/settings/emails', name: 'emails', icon: MailWarning, permissions: emailReaders },
   { to: '/settings/errors', name: 'errors', icon: Bug, permissions: ['errors.view'] },
 ];
 const ofOneself: readonly SettingsPageLink[] = [
+  { to: '/settings/secondfactor', name: 'secondFactor', icon: ShieldCheck },
   { to: '/settings/sessions', name: 'devices', icon: MonitorSmartphone },
 ];
 
