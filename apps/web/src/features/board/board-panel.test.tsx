@@ -47,6 +47,29 @@ describe('the side panel, opened by its address', () => {
   });
 });
 
+describe('a board that is still loading', () => {
+  it('shows its rows and what waits as places to be filled, and says nothing of how much that is (R8.7)', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await openBoard('', 'dispatcher', {
+      'GET /api/board': async () => {
+        await answered;
+        return buildBoard([], []);
+      },
+    });
+    await screen.findByRole('status', { name: 'The day is being loaded.' });
+    const tray = screen.getByRole('region', { name: 'Not on the board' });
+    expect(within(tray).queryByText(/No call/)).toBe(null);
+    expect(within(tray).getByRole('link', { name: /Unassigned/ }).textContent!.trim()).toBe('Unassigned');
+    expect(document.querySelectorAll('.board-skeleton .skeleton')).toHaveLength(8);
+    answer();
+    await within(tray).findByText('No call is waiting');
+    expect(within(tray).getByRole('link', { name: 'Unassigned 0' })).toBeTruthy();
+  });
+});
+
 describe('a board that cannot be loaded', () => {
   it('says so in the words of the catalogue, and loads when it is tried again (R8.7)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -55,6 +78,7 @@ describe('a board that cannot be loaded', () => {
       // all tries of a load (R9.10)
       await vi.advanceTimersByTimeAsync(60_000);
       const heading = screen.getByRole('heading', { name: 'An error happened, try again.' });
+      expect(screen.queryByText('No call is waiting')).toBe(null);
       server.handlers['GET /api/board'] = () => buildBoard([visit], [waiting]);
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(heading.isConnected).toBe(false));

@@ -14,6 +14,8 @@ import { useBoard, useStore } from './use-board.ts';
 export function Tray({ tab, search }: { tab: 'onHold' | undefined; search: string }) {
   const { mayEdit } = useBoard();
   const tray = useStore('tray', (store) => store.tray);
+  // an empty tray that nobody has answered yet says nothing of what waits
+  const isKnown = useStore('rows', (store) => store.base !== null);
   const waiting = tray.filter(({ status }) => status !== 'onHold');
   const held = tray.filter(({ status }) => status === 'onHold');
   const shown = tab === 'onHold' ? held : waiting;
@@ -36,13 +38,19 @@ export function Tray({ tab, search }: { tab: 'onHold' | undefined; search: strin
               activeOptions={{ exact: true }}
               activeProps={{ 'aria-current': tab === to ? 'page' : undefined }}
             >
-              {text} <b>{count}</b>
+              {text} {isKnown && <b>{count}</b>}
             </Link>
           ))}
         </nav>
         {shown.length > 0 && <span className="faint board-hint">{mayEdit ? texts.hint : texts.noHint}</span>}
       </div>
-      {shown.length > 0 ? (
+      {!isKnown ? (
+        <div className="board-calls" aria-hidden="true">
+          {Array.from({ length: 4 }, (_, at) => (
+            <i key={at} className="skeleton board-call-pending" />
+          ))}
+        </div>
+      ) : shown.length > 0 ? (
         <ul className="board-calls">
           {shown.map((call) => (
             <TrayCall key={call.id} call={call} search={search} />

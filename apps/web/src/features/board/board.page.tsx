@@ -210,7 +210,7 @@ function Skeleton() {
   return (
     <output className="board-skeleton" aria-label={texts.loading}>
       {Array.from({ length: 8 }, (_, at) => (
-        <i key={at} className="skel" />
+        <i key={at} className="skeleton" />
       ))}
     </output>
   );
