@@ -99,9 +99,10 @@ describe('something in between that answers with a page', () => {
   it.each([200, 403])('counts as no server, with status %i too (R8.2)', async (status) => {
     const page = await visit('/dashboard', { as: owner });
     await expect(navigation(page)).toBeSeen();
+    await page.clock.install();
     await page.route('**/api/session/refresh', html(status));
     await page.reload();
-    await expect(page.getByRole('heading', { name: faultTexts.unreachable })).toBeSeen();
+    await passUntil(page, page.getByRole('heading', { name: faultTexts.unreachable }));
     await page.unroute('**/api/session/refresh');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(navigation(page)).toBeSeen();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, buildPerson, openApp } from '../testing/open-app.tsx';
 import { buildAccess, refuse } from '../testing/stub-server.ts';
@@ -71,14 +71,38 @@ describe('addresses, refused', () => {
 
   it('offer to try again where the server cannot be reached, and go on when it is back (R8.2)', async () => {
     for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {});
-    const { server, user } = await openApp('/settings/people', {
-      'POST /api/session/refresh': () => Promise.reject(new TypeError('Failed to fetch')),
-    });
-    await screen.findByText(/^We lost the connection to our server\./);
-    server.handlers['POST /api/session/refresh'] = () => buildAccess();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'People' })).toBeTruthy();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { server } = await openApp('/settings/people', {
+        'POST /api/session/refresh': () => Promise.reject(new TypeError('Failed to fetch')),
+      });
+      // all tries of a load (R9.10)
+      await vi.advanceTimersByTimeAsync(60_000);
+      await screen.findByText(/^We lost the connection to our server\./);
+      server.handlers['POST /api/session/refresh'] = () => buildAccess();
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { name: 'People' })).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
   });
+
+  it.each(['/settings/people', '/payments'])(
+    'open though the first answer to who is in was lost: %s (R9.10)',
+    async (address) => {
+      let isFirst = true;
+      const { server } = await openApp(address, {
+        'GET /api/payments': () => ({ payments: [], totals: [], byPerson: [], next: null }),
+        'POST /api/session/refresh': () => {
+          if (!isFirst) return buildAccess();
+          isFirst = false;
+          return Promise.reject(new TypeError('Failed to fetch'));
+        },
+      });
+      await waitFor(() => expect(server.keys()).toContain('GET /api/me'));
+      expect(server.keys().filter((key) => key === 'POST /api/session/refresh')).toHaveLength(2);
+    },
+  );
 });
 
 describe('addresses', () => {

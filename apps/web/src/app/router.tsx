@@ -12,6 +12,7 @@ import { proposalSearch } from '../features/proposals/proposal.search.ts';
 import { proposalsSearch } from '../features/proposals/proposals.search.ts';
 import { workOrderSearch } from '../features/work-orders/work-order.search.ts';
 import { workOrdersSearch } from '../features/work-orders/work-orders.search.ts';
+import { tried } from '../lib/load-tries.ts';
 import { restoreSession } from '../lib/session.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
@@ -55,7 +56,7 @@ const main = createRoute({
   beforeLoad: async ({ location }) => {
     const area = Promise.all([part(mainArea), part(mainPages)]);
     area.catch(() => {}); // it is awaited below, unless the session's answer comes first
-    if (!(await restoreSession())) throw toSignIn(location.href);
+    if (!(await tried(restoreSession))) throw toSignIn(location.href);
     const [{ openMainArea }] = await area;
     return openMainArea(location.href);
   },
@@ -239,7 +240,7 @@ const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
   beforeLoad: async ({ location }): Promise<Partial<MainContext>> => {
-    if (!(await restoreSession())) return {};
+    if (!(await tried(restoreSession))) return {};
     const [{ openMainArea }] = await Promise.all([part(mainArea), part(mainPages)]);
     const context = await openMainArea(location.href);
     requires('payments.collect')({ context, location });
