@@ -43,7 +43,7 @@ const parts: readonly { suite: string; files?: readonly string[]; without?: read
   },
   {
     suite: 'e2e',
-    without: ['access', 'accessibility', 'addresses', 'bundle', 'dialogs', 'fault-*', 'forgotten-password']
+    without: ['access', 'addresses', 'bundle', 'dialogs', 'fault-*', 'forgotten-password']
       .concat(['gallery', 'help', 'invitation', 'mailbox', 'popovers'])
       .map((name) => `**/e2e/${name}.test.ts`),
   },
