@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, dayText, exactText, hourOf, pastText, pastTextWithin } from './when.ts';
+import { clockText, dateText, dayText, exactText, hourOf, pastText, pastTextWithin } from './when.ts';
 
 const zone = 'America/New_York';
 // 10:41 in the morning there
@@ -29,6 +29,18 @@ describe('pastText', () => {
   it('begins small inside a sentence, but for names of months', () => {
     expect(pastTextWithin('2026-11-19T15:00:00Z', now, zone)).toBe('yesterday');
     expect(pastTextWithin('2026-11-17T15:00:00Z', now, zone)).toBe('Nov 17');
+  });
+});
+
+describe('dateText', () => {
+  it('has the year of a day that is not of this one', () => {
+    const now = new Date('2026-12-31T20:00:00Z');
+    const days = ['2026-11-19T15:00:00Z', '2025-11-19T15:00:00Z', '2027-01-01T06:00:00Z'];
+    expect(days.map((day) => dateText(day, now, 'America/New_York'))).toEqual([
+      'Nov 19',
+      'Nov 19, 2025',
+      'Jan 1, 2027',
+    ]);
   });
 });
 

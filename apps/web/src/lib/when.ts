@@ -20,12 +20,18 @@ export function pastText(date: string, now: Date, timeZone: string): string {
   const [thenDay, today] = [day(then, timeZone), day(now, timeZone)];
   if (thenDay === today) return `${Math.floor(passed / (60 * minute))} h ago`;
   if (Date.parse(today) - Date.parse(thenDay) === 24 * 60 * minute) return 'Yesterday';
-  const sameYear = thenDay.slice(0, 4) === today.slice(0, 4);
+  return dateText(date, now, timeZone);
+}
+
+/** The day of a moment, with its year where that is not this one: "Nov 17", "Nov 17, 2025". */
+export function dateText(date: string, now: Date, timeZone: string): string {
+  const then = new Date(date);
+  const [thenDay, today] = [day(then, timeZone), day(now, timeZone)];
   return new Intl.DateTimeFormat(locale, {
     timeZone,
     month: 'short',
     day: 'numeric',
-    ...(sameYear ? {} : { year: 'numeric' }),
+    ...(thenDay.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
   }).format(then);
 }
 

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { textOf } from '../../lib/api-error.ts';
 import { fieldErrors } from '../../lib/field-errors.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { pastText, pastTextWithin } from '../../lib/when.ts';
+import { dateText, pastText, pastTextWithin } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmed } from '../../ui/confirm.ts';
 import { useDialogPart } from '../../ui/dialog-part.ts';
@@ -160,12 +160,9 @@ async function copy({ url }: ProposalLink): Promise<void> {
   }
 }
 
-const dayText = (date: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(date));
-
-function endText({ state, revokedDate, expiresDate }: ProposalLink, timeZone: string): string {
-  if (state === 'revoked' && revokedDate) return texts.revokedOn(dayText(revokedDate, timeZone));
-  const day = dayText(expiresDate, timeZone);
+function endText({ state, revokedDate, expiresDate }: ProposalLink, now: Date, timeZone: string): string {
+  if (state === 'revoked' && revokedDate) return texts.revokedOn(dateText(revokedDate, now, timeZone));
+  const day = dateText(expiresDate, now, timeZone);
   return state === 'open' ? texts.endsOn(day) : texts.endedOn(day);
 }
 
@@ -197,7 +194,7 @@ function LinkRow({ link, proposalId, timeZone }: { link: ProposalLink } & Intake
         <span>
           {link.openedDate ? texts.opened(pastTextWithin(link.openedDate, now, timeZone)) : texts.notOpened}
           {' · '}
-          {endText(link, timeZone)}
+          {endText(link, now, timeZone)}
         </span>
         {link.url && (
           <input

@@ -1,5 +1,6 @@
 import { moneyText } from '@fieldwright/domain/kernel/money-text';
-import { momentText } from './payment-times.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { clockText } from '../../lib/when.ts';
 import type { RecordedPayment } from './payments.data.ts';
 import { paymentsTexts as texts } from './payments.texts.ts';
 
@@ -11,6 +12,7 @@ interface PaymentStatusProps {
 
 /** What there is to say of a payment that has not simply come in: why it was voided, and by whom. */
 export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
+  const now = useNow();
   const { status, refundedCents, voided } = payment;
   if (status === 'completed')
     return refundedCents > 0 && <span className="tag info">{texts.refunded(moneyText(refundedCents))}</span>;
@@ -22,7 +24,7 @@ export function PaymentStatus({ payment, timeZone }: PaymentStatusProps) {
       {voided && (
         <small>
           <span>{voided.reason}</span>
-          {voided.date && <span>{texts.voided(voided.by, momentText(voided.date, timeZone))}</span>}
+          {voided.date && <span>{texts.voided(voided.by, clockText(voided.date, now, timeZone))}</span>}
         </small>
       )}
     </>

@@ -9,17 +9,6 @@ export function timeText(payment: { paidDate: string; timeZone: string }, compan
   return withZone(text.format(new Date(paidDate)), paidDate, { timeZone, beside: companyZone });
 }
 
-/** "Nov 19, 11:35 AM" */
-export function momentText(date: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(date));
-}
-
 /** A day of the books, as `2026-11-19`: "Thursday, November 19, 2026". */
 export function dayHeading(day: string): string {
   return new Intl.DateTimeFormat(locale, {

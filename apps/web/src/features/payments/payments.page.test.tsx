@@ -81,7 +81,7 @@ describe('/payments, refused', () => {
 
 describe('/payments', () => {
   it('says of each payment what it is for, how it was paid, who took it, and what became of it', async () => {
-    const voided = { reason: 'Entered twice', by: 'Beth Young', date: '2026-11-19T17:02:00Z' };
+    const voided = { reason: 'Entered twice', by: 'Beth Young', date: '2025-11-19T17:02:00Z' };
     await openApp('/payments', {
       'GET /api/payments': () =>
         page([
@@ -110,7 +110,7 @@ describe('/payments', () => {
     const second = await rowOf('R-1002-2');
     expect(second.getByText('Voided')).toBeTruthy();
     expect(second.getByText('Entered twice')).toBeTruthy();
-    expect(second.getByText('By Beth Young, Nov 19, 12:02 PM')).toBeTruthy();
+    expect(second.getByText('By Beth Young, Nov 19, 2025, 12:02 PM')).toBeTruthy();
     expect((await rowOf('R-1002-3')).getByText('$40.00 given back')).toBeTruthy();
     const fourth = await rowOf('R-1002-4');
     for (const text of ['Pending', 'No customer', 'Not by a person'])

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, KeyRound, MapPin, MessageSquare, Navigation, Phone, ReceiptText } from 'lucide-react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { clockText } from '../../lib/when.ts';
+import { clockText, dateText } from '../../lib/when.ts';
 import './place-part.css';
 import { StatusOfVisit } from './visit-status.tsx';
 import { workOrderTexts as texts } from './work-order.texts.ts';
@@ -124,7 +124,7 @@ function Visits() {
     <div className="wo-visits">
       {window && (
         <p>
-          <CalendarClock /> {texts.window(windowText(window, zone))}
+          <CalendarClock /> {texts.window(windowText(window, now, zone))}
         </p>
       )}
       {call.notes && <p className="wo-notes">{call.notes}</p>}
@@ -155,11 +155,10 @@ function shownPhone(phone: string): string {
 const timeOf = (date: string | number, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(date));
 
-/** "Nov 19, 9:00 AM–11:00 AM": times at the site, as they were promised. */
-function windowText(window: Parameters<typeof windowMoments>[0], zone: Zone): string {
+/** "Nov 19, 9:00 AM–11:00 AM", "Nov 19, 2025, 9:00 AM–11:00 AM": times at the site, as they were promised. */
+function windowText(window: Parameters<typeof windowMoments>[0], now: Date, zone: Zone): string {
   const timeZone = timeZoneOf(zone);
   const { start, end } = windowMoments(window, timeZone);
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(start);
   const times = withZones([timeOf(start, timeZone), timeOf(end, timeZone)], { start, end }, zone);
-  return `${day}, ${times.join('–')}`;
+  return `${dateText(new Date(start).toISOString(), now, timeZone)}, ${times.join('–')}`;
 }
