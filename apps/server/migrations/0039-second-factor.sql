@@ -93,15 +93,6 @@ begin
   return found;
 end $$;
 
-create or replace function sweep_identity() returns void
-  language sql security definer set search_path = public, pg_temp
-  begin atomic
-    delete from attempts where ends_date < now();
-    delete from sign_in_tickets where expires_date < clock_now() - interval '1 day';
-    delete from password_resets where expires_date < clock_now() - interval '30 days';
-    delete from sessions where least(ended_date, expires_date) < clock_now() - interval '30 days';
-  end;
-
 grant create on schema public to fieldwright_lookup;
 alter function ticket_person owner to fieldwright_lookup;
 alter function people_with_second_factor owner to fieldwright_lookup;

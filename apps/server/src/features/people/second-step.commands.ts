@@ -32,9 +32,10 @@ export async function openOrAsk(deps: Deps, proved: Proved): Promise<Opened | As
   const own = deps.database.forPerson(personId);
   if (!(await hasFactor(own, personId))) return openSession(deps, proved);
   const ticket = randomToken();
-  const expiresAt = deps.clock() + secondFactorRules.ticketMs;
+  const now = deps.clock();
+  const expiresAt = now + secondFactorRules.ticketMs;
   const wantedCompany = companyId ?? null;
-  await insertTicket(own, { personId, stays, wantedCompany, tokenHash: hashToken(ticket), expiresAt });
+  await insertTicket(own, { personId, stays, wantedCompany, tokenHash: hashToken(ticket), expiresAt }, now);
   return { ticket };
 }
 

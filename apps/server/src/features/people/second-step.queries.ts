@@ -14,11 +14,17 @@ export async function ticketPerson(db: Read, tokenHash: string): Promise<number 
   return rows[0]?.id ?? null;
 }
 
-/** In the scope of the person. */
+/** In the scope of the person, whose tickets that are too old go. */
 export async function insertTicket(
   db: Read,
   { personId, stays, wantedCompany, ...ticket }: Ticket & { tokenHash: string; expiresAt: number },
+  now: number,
 ): Promise<void> {
+  await db
+    .deleteFrom('sign_in_tickets')
+    .where('person_id', '=', personId)
+    .where('expires_date', '<=', moment(now))
+    .execute();
   await db
     .insertInto('sign_in_tickets')
     .values({
