@@ -38,7 +38,7 @@ const planted: Record<string, (readonly [line: string, isRefused: boolean])[]> =
   'apps/server/migrations/0030-before-the-clock.sql': [
     ['created_date timestamptz not null default now(),', false],
   ],
-  'apps/server/migrations/0032-late.sql': [
+  'apps/server/migrations/0033-late.sql': [
     ['created_date timestamptz not null default now(),', true],
     ['created_date timestamptz not null default clock_now(),', false],
   ],

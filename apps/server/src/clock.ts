@@ -33,7 +33,7 @@ export function readShift(text: string, machineNow = machineClock()): number | n
 export const shiftText = (shiftMs: number): string => `${shiftMs < 0 ? '' : '+'}${shiftMs}ms`;
 
 /**
- * The address of a database whose connections stamp rows by the same clock: `clock_now()` of migration 0031 adds the
+ * The address of a database whose connections stamp rows by the same clock: `clock_now()` of migration 0032 adds the
  * shift to the machine's time.
  */
 export function databaseAhead(url: string, shiftMs: number | undefined): string {

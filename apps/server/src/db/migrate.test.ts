@@ -44,6 +44,13 @@ async function refusal(urls: MigrationUrls): Promise<{ words: string; unchanged:
   return { words, unchanged: isDeepStrictEqual(await everything(urls.owner), before) };
 }
 
+describe('the migrations', () => {
+  it('are numbered from one on, without doubles and gaps', async () => {
+    const numbers = (await readMigrationFiles()).map(({ name }) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  });
+});
+
 describe('migrate', () => {
   it('makes an empty database ready, and does nothing the second time', async () => {
     const urls = await emptyDatabase();

@@ -123,14 +123,14 @@ describe('agreements on work orders from before they counted in the total (0028)
   });
 });
 
-describe('refused saves from before they were counted (0030)', () => {
+describe('refused saves from before they were counted (0031)', () => {
   let older: TestDatabase;
   let reader: pg.Client;
   beforeAll(async () => {
     older = await emptyDatabase();
     reader = new pg.Client({ connectionString: older.superuser });
     await reader.connect();
-    await migrate(older, '0029-attempts-in-windows');
+    await migrate(older, '0030-entering-waits-for-nobody');
     await reader.query(`
       insert into companies (id, name, time_zone) overriding system value values (1, 'North', 'America/New_York'), (2, 'South', 'America/Denver');
       insert into saves (company_id, key, person_id, entity, state, body_hash, body, label, created_date)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What the indexes of words are asked by: the functions of migrations 0022, 0024 and 0037. */
+/** What the indexes of words are asked by: the functions of migrations 0022, 0024 and 0038. */
 const lookups = {
   customers: sql.ref('customers_with_words'),
   sites: sql.ref('sites_with_words'),

@@ -17,7 +17,7 @@ export const sources = {
 } as const;
 export type Source = keyof typeof sources;
 
-/** When the money of a payment `p` came, written like the indexes of migrations 0009 and 0037. */
+/** When the money of a payment `p` came, written like the indexes of migrations 0009 and 0038. */
 export const moment = sql`(case when p.received_date is null then p.created_date else p.received_date end)`;
 
 /** Which payment of its document a payment `p` is, from 1: the end of the receipt's number. */

@@ -8,7 +8,7 @@ export interface Ticket {
   wantedCompany: number | null;
 }
 
-/** The look-up function of migration 0039: whose ticket it is, before a person is known. */
+/** The look-up function of migration 0040: whose ticket it is, before a person is known. */
 export async function ticketPerson(db: Read, tokenHash: string): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select ticket_person(${tokenHash}) as id`.execute(db);
   return rows[0]?.id ?? null;

@@ -44,7 +44,7 @@ create policy own_person on sign_in_tickets
   using ((select current_company()) is null and person_id = (select current_person()));
 grant select, insert, update, delete on second_factors, recovery_codes, sign_in_tickets to fieldwright_app;
 
--- what a backup reads, as migration 0036
+-- what a backup reads, as migration 0037
 create policy backup on second_factors for select to fieldwright_backup using (true);
 create policy backup on recovery_codes for select to fieldwright_backup using (true);
 create policy backup on sign_in_tickets for select to fieldwright_backup using (true);

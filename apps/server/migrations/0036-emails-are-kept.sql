@@ -1,4 +1,4 @@
--- As 0033: no sweep takes away what is young.
+-- As 0034: no sweep takes away what is young.
 create or replace function sweep_emails(kept_days integer) returns void
   language sql security definer set search_path = public, pg_temp
   begin atomic
