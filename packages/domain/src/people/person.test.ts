@@ -212,6 +212,7 @@ describe('isInvitedAlready', () => {
     callDepartmentTypeId: null,
     invitedDate: '2026-03-02T14:45:00.001Z',
     lastSeenDate: null,
+    hasSecondFactor: false,
     version: 1,
   };
   const invited = { firstName: 'Ana', lastName: 'Reyes', roles: ['office', 'sales'] as Role[] };
