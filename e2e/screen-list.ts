@@ -7,13 +7,14 @@ import { customerScreens } from './customer-screens.ts';
 import { emailScreens } from './email-screens.ts';
 import { faultScreens } from './fault-screens.ts';
 import { galleryScreens } from './gallery-screens.ts';
-import { invitationLink, messageAddress, once, resetLink } from './mailed-links.ts';
+import { messageAddress, once } from './mailed-links.ts';
 import { otherZoneScreens } from './other-zone-screens.ts';
 import { ownDayScreens } from './own-day-screens.ts';
 import { priceBookScreens } from './price-book-screens.ts';
 import { proposalScreens } from './proposal-screens.ts';
 import type { Screen } from './screen.ts';
 import { secondFactorScreens } from './second-factor-screens.ts';
+import { signInScreens } from './sign-in-screens.ts';
 import { openArea } from './steps.ts';
 import { workOrderScreens } from './work-order-screens.ts';
 
@@ -30,42 +31,7 @@ async function openPersonMenu(page: Page): Promise<void> {
 }
 
 export const screens: Screen[] = [
-  { name: 'sign-in', path: '/signin', as: null },
-  {
-    name: 'sign-in-refused',
-    path: '/signin',
-    as: null,
-    async prepare(page) {
-      await page.getByLabel('E-mail').fill('nobody@hollisrowe.example');
-      await page.getByLabel(/^Password/).fill('not the right one');
-      await button(page, 'Sign in').click();
-      await page.getByRole('alert').waitFor();
-    },
-  },
-  { name: 'reset', path: '/reset', as: null },
-  {
-    name: 'reset-sent',
-    path: '/reset',
-    as: null,
-    async prepare(page) {
-      await page.getByLabel('E-mail').fill('nobody@hollisrowe.example');
-      await button(page, 'Email link').click();
-      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    },
-  },
-  { name: 'reset-new-password', path: once(resetLink), as: null },
-  {
-    name: 'reset-expired',
-    path: '/reset#a-token-that-nobody-has-ever-been-sent',
-    as: null,
-    async prepare(page) {
-      await page.getByLabel(/^New password/).fill('a long enough one');
-      await button(page, 'Set password').click();
-      await page.getByRole('heading', { name: 'This link' }).waitFor();
-    },
-  },
-  { name: 'invitation', path: once(invitationLink), as: null },
-  { name: 'invitation-expired', path: '/invitation#a-token-that-nobody-has-ever-been-sent', as: null },
+  ...signInScreens,
   ...secondFactorScreens,
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   ...boardScreens,

@@ -3,7 +3,6 @@ import { agreementsSearch } from '../features/agreements/agreements.search.ts';
 import { boardSearch } from '../features/board/board.search.ts';
 import { customersSearch, pastSearch } from '../features/customers/customers.search.ts';
 import { errorsSearch } from '../features/error-reports/errors.search.ts';
-import { gallerySearch } from '../features/gallery/gallery.search.ts';
 import { ownDaySearch } from '../features/own-day/own-day.search.ts';
 import { paymentsSearch } from '../features/payments/payments.search.ts';
 import { peopleSearch } from '../features/people/people.search.ts';
@@ -17,6 +16,7 @@ import { restoreSession } from '../lib/session.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { MainContext } from './main/main-context.ts';
 import { mainPage, mainPages } from './main-page.ts';
+import { gallery } from './gallery-route.ts';
 import { dashboardOrOwnDay, loads, requires, toSignIn } from './no-access.ts';
 import { part } from './part.ts';
 import {
@@ -38,17 +38,6 @@ import { StaffFrame } from './staff-frame.ts';
  */
 
 const mainArea = () => import('./main/main-area.ts');
-const galleryAccess = () => import('../features/gallery/gallery.access.ts');
-
-/** The parts that screens are made of, for those who build the product: in a demo only. */
-const gallery = createRoute({
-  getParentRoute: () => root,
-  path: '/gallery',
-  validateSearch: gallerySearch,
-  beforeLoad: async () => (await part(galleryAccess)).requireDemo(),
-  component: lazyPage(mainPage('galleryPage'), 'GalleryPage'),
-  notFoundComponent: lazyPage(mainPage('notFoundPage'), 'NotFoundPage'),
-});
 
 const main = createRoute({
   getParentRoute: () => root,

@@ -27,7 +27,7 @@ describe('tried', () => {
     ['what waited for a timeout', late, 1],
     ['what is refused', refused, 1],
   ])('gives up %s after its tries (R9.10)', async (_what, error, tries) => {
-    const load = vi.fn(() => Promise.reject(error));
+    const load = vi.fn<() => Promise<never>>(() => Promise.reject(error));
     const answer = tried(load).catch((reason) => reason);
     await vi.runAllTimersAsync();
     expect(await answer).toBe(error);

@@ -62,7 +62,11 @@ describe('a board that is still loading', () => {
     await screen.findByRole('status', { name: 'The day is being loaded.' });
     const tray = screen.getByRole('region', { name: 'Not on the board' });
     expect(within(tray).queryByText(/No call/)).toBe(null);
-    expect(within(tray).getByRole('link', { name: /Unassigned/ }).textContent!.trim()).toBe('Unassigned');
+    expect(
+      within(tray)
+        .getByRole('link', { name: /Unassigned/ })
+        .textContent!.trim(),
+    ).toBe('Unassigned');
     expect(document.querySelectorAll('.board-skeleton .skeleton')).toHaveLength(8);
     answer();
     await within(tray).findByText('No call is waiting');

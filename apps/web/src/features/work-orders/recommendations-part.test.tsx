@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '../../testing/open-app.tsx';
-import { buildWorkOrder } from './testing/build-work-order.ts';
+import { buildWorkOrder } from '../../testing/build-work-order.ts';
 
 describe('recommending something for a system', () => {
   it('adds an item, and the next one to the same recommendation (R4.14)', async () => {
