@@ -215,7 +215,7 @@ describe('the office, afterwards', () => {
     await save(elsewhere);
     await expect(page.getByText(/^Lena Hollis changed this/)).toBeSeen();
     await save(page);
-    await expect(page.getByText('Saved, together with what others changed meanwhile.')).toBeSeen();
+    await expect(page.getByText('Saved, along with changes others made.')).toBeSeen();
     await expect.poll(() => page.getByRole('textbox').last().inputValue()).toBe('Ask about the coil');
     expect(await name.inputValue()).toBe('Rattle in the attic, second visit');
   });

@@ -45,7 +45,7 @@ const steps: Record<string, () => Promise<void>> = {
   },
   async 'second-factor-off'() {
     const email = await turnOffByOperator(readConfig('second-factor-off'), process.argv.slice(3));
-    console.log(`The second factor of ${email} is off. A worker mails the person about it.`);
+    console.log(`Second factor turned off for ${email}. A worker emails them about it.`);
   },
   async import() {
     const accepted = await importFile(readConfig('import'), process.argv.slice(3), console.log);

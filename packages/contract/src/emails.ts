@@ -37,12 +37,12 @@ const access = ['emails.review', 'payments.collect'] as const;
 
 export const emailEndpoints = {
   'GET /api/undeliveredemails': {
-    summary: 'Emails that were not delivered, newest first; without permission to review them one’s own',
+    summary: 'Emails that were not delivered, newest first; only your own without permission to review them',
     access,
     answer: z.array(undeliveredEmailSchema),
   },
   'POST /api/undeliveredemails/{id}/retry': {
-    summary: 'Send an email again that was not delivered',
+    summary: 'Resend an email that was not delivered',
     access,
     params: idParams,
     answer: z.null(),

@@ -44,7 +44,7 @@ export const errorTable = {
   },
   overpaid: {
     status: 409,
-    title: 'Less is due than you saw. Check the work order before you record this payment.',
+    title: 'The balance due is now lower. Check the work order before you record this payment.',
   },
   wrong_offset: { status: 409, title: 'The upload goes on at another place.' },
   guid_taken: { status: 409, title: 'This upload was begun with another file.' },

@@ -20,7 +20,7 @@ interface Root<P extends string> {
 export function removalEndpoints<const P extends string>({ path, what, table, access }: Root<P>) {
   const shared = { access, params: idParams, ids: { id: table } } as const;
   const remove = {
-    summary: `Remove ${what}: it leaves all lists, and can be restored. What is in use is refused, saying why`,
+    summary: `Remove ${what}: hides it from lists until it is restored. Refused while it is in use, with the reasons`,
     ...shared,
     answer: z.null(),
     errors: ['not_found', 'in_use'],

@@ -71,7 +71,7 @@ export const secondFactorEndpoints = {
     errors: proofErrors,
   },
   'POST /api/secondfactor/off': {
-    summary: 'Turn the own second factor off; refused where a company requires it',
+    summary: 'Turn off your own second factor; refused where a company requires it',
     access: 'self',
     body: z.object(proof),
     answer: z.null(),

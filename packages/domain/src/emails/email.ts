@@ -40,9 +40,10 @@ export const emailFailures = {
   message_refused: { permanent: true, words: 'The mail server refused this email.' },
   sender_refused: {
     permanent: false,
-    words: "The mail server doesn't accept email from Fieldwright. Ask whoever runs it to check its sign-in.",
+    words:
+      "The mail server doesn't accept email from Fieldwright. Ask your administrator to check its sign-in.",
   },
-  server_busy: { permanent: false, words: 'The mail server asked to try later.' },
+  server_busy: { permanent: false, words: 'The mail server asked us to try later.' },
   server_unreachable: { permanent: false, words: "The mail server can't be reached." },
   no_answer: {
     permanent: true,

@@ -10,7 +10,7 @@ const unkeptSigns = new RegExp(unkept, 'gu');
 
 export const cellMessages = {
   empty: 'It is empty.',
-  unkept: 'It has a character that cannot be kept.',
+  unkept: 'It has a character that cannot be saved.',
   day: 'Use a day like 2014-10-23 or 10/23/2014.',
   noSuchDay: 'There is no such day.',
   oldDay: 'Use a day after 1899.',

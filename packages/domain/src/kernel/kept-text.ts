@@ -1,7 +1,7 @@
 /** Whether a database keeps a text: one with NUL or half a character in it, none does. */
 export const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-export const notKept = 'It has a character that cannot be kept.';
+export const notKept = 'It has a character that cannot be saved.';
 
 /** The most lists and objects inside each other. A save has twelve; whatever reads values by calling itself relies on it. */
 export const mostLevels = 32;

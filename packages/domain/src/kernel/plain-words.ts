@@ -64,7 +64,7 @@ const byCode: { readonly [K in Code]: (issue: IssueOf<K>) => string } = {
   invalid_value: ({ values }) => chosen(values),
   too_big: tooBig,
   too_small: tooSmall,
-  invalid_format: ({ format }) => byFormat[format] ?? 'This is not in the form that is needed here.',
+  invalid_format: ({ format }) => byFormat[format] ?? 'Enter this in another format.',
   not_multiple_of: ({ divisor }) => `Enter a multiple of ${divisor}.`,
   unrecognized_keys: () => unknownField,
   invalid_union: (issue) =>

@@ -16,8 +16,8 @@ import type { Selection } from './selection.ts';
  * address), and words for the person.
  */
 const refusals = {
-  packageNotThere: ['id', 'This package is not there any more.'],
-  empty: ['id', 'There is no line in this package yet, so there is nothing to accept.'],
+  packageNotThere: ['id', 'This package was removed.'],
+  empty: ['id', 'This package has no lines yet, so there is nothing to accept.'],
   template: ['id', 'A template, or a proposal without a site, cannot be accepted.'],
   acceptedAlready: ['id', 'The customer has accepted a package of this proposal already.'],
   lineNotThere: ['detailIds', 'A line is not of this package any more.'],

@@ -66,7 +66,7 @@ describe('whyNotRemoved', () => {
     [{ wasVisited: true }, 'A technician has been there for it. Process it instead.'],
     [{ paidCents: 12_626 }, 'Void the $126.26 paid on it first.'],
     [{ salesProposalId: 3182 }, 'The customer accepted proposal 3182, which is part of it.'],
-    [{ depositsCents: 50_000 }, 'A deposit of $500.00 counts on it.'],
+    [{ depositsCents: 50_000 }, 'A deposit of $500.00 counts toward it.'],
     [{ hasLoans: true }, 'A loan application is part of it.'],
   ])('keeps a work order that is in use: %j (R4.4)', (more, words) => {
     expect(whyNotRemoved('workOrder', unused)).toEqual([]);

@@ -83,7 +83,7 @@ const obstacles: { readonly [K in RootKind]: readonly Obstacle<RootFacts[K]>[] }
     ({ salesProposalId: id }) =>
       id === null ? null : `The customer accepted proposal ${id}, which is part of it.`,
     ({ depositsCents }) =>
-      depositsCents > 0 ? `A deposit of ${moneyText(depositsCents)} counts on it.` : null,
+      depositsCents > 0 ? `A deposit of ${moneyText(depositsCents)} counts toward it.` : null,
     ({ hasLoans }) => (hasLoans ? 'A loan application is part of it.' : null),
   ],
   salesProposal: [

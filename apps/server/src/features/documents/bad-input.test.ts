@@ -61,7 +61,7 @@ describe('a save that does not fit is refused and names the field (R5.8)', () =>
     const { body, id } = planWith('siteSystems', { text });
     expect(await post(body)).toEqual([
       422,
-      { [`siteSystems.${id}.text`]: 'It has a character that cannot be kept.' },
+      { [`siteSystems.${id}.text`]: 'It has a character that cannot be saved.' },
     ]);
   });
 

@@ -60,7 +60,7 @@ const inWords: Readonly<Record<string, string>> = {
   field_not_settable: 'Only the product sets this.',
   parent_missing: 'This is required.',
   identity_is_fixed: 'It cannot be changed. Remove it and add another.',
-  kept_out_of_plans: 'Card payments are made and taken back with the provider.',
+  kept_out_of_plans: 'Card payments are made and refunded through the provider.',
   void_reason_missing: 'Enter a reason.',
 };
 

@@ -47,7 +47,7 @@ describe('a refused save names the path in what was sent (R5.8)', () => {
   it('of a text that cannot be kept', async () => {
     const body = saveOf(line({ text: 'Coil \ud83d' }));
     expect(await refused(body)).toEqual({
-      'plan.steps.1.records.2.fields.text.to': 'It has a character that cannot be kept.',
+      'plan.steps.1.records.2.fields.text.to': 'It has a character that cannot be saved.',
     });
   });
 

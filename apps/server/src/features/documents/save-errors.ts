@@ -69,8 +69,8 @@ const inWords: Record<string, (error: DatabaseError) => Record<string, string>> 
       ? { callId: 'This call has an open work order already.' }
       : { [fieldOf(error)]: 'It is there already.' },
   '22003': () => ({ body: 'A number is too large.' }),
-  '22P05': () => ({ body: 'A text has a character that cannot be kept.' }),
-  '22021': () => ({ body: 'A text has a character that cannot be kept.' }),
+  '22P05': () => ({ body: 'A text has a character that cannot be saved.' }),
+  '22021': () => ({ body: 'A text has a character that cannot be saved.' }),
 };
 
 /** What a person can mend of a database's refusal, as a refusal that names the field; any other error as it is. */

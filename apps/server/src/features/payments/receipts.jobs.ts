@@ -34,10 +34,10 @@ export const receiptMail = mailJob({
       lines: [
         customerName ? `Hello ${customerName},` : 'Hello,',
         `Thank you for your payment. This is your receipt from ${companyName}.`,
-        ...(ways ? [`If anything about it is not right, ${ways}.`] : []),
+        ...(ways ? [`If you have questions, ${ways}.`] : []),
       ],
       facts: receiptLines(receipt),
-      footer: `You get this mail because somebody at ${companyName} sent you the receipt of your payment.`,
+      footer: `${companyName} sent you this receipt.`,
     });
   },
 });

@@ -237,7 +237,7 @@ describe('the company of a receipt', () => {
     expect(sent!.from).toBe('North <no-reply@fieldwright.example>');
     expect(sent!.replyTo).toBe('North <office@north.example>');
     expect(sent!.text).toContain(
-      'If anything about it is not right, call North at (828) 555-0140 or reply to this mail.',
+      'If you have questions, call North at (828) 555-0140 or reply to this email.',
     );
     const foot = [
       'North',

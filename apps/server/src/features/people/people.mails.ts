@@ -7,9 +7,10 @@ export function resetLetter(to: string, url: string): Words {
   return letter({
     to,
     subject: 'Set a new password',
-    lines: ['Somebody asked for a new password for this e-mail address at Fieldwright.'],
+    lines: ['Someone asked for a new password for your Fieldwright account.'],
     action: { text: 'Set a new password', url },
-    footer: 'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+    footer:
+      "The link works once, for one hour. If it wasn't you, ignore this email. Your password stays the same.",
   });
 }
 

@@ -31,12 +31,12 @@ const words: Record<What, { subject: string; line: (left: number) => string }> =
   },
   off: {
     subject: 'Second factor turned off',
-    line: () => 'Signing in to your Fieldwright account now takes your password alone.',
+    line: () => 'You now sign in to your Fieldwright account with just your password.',
   },
   turnedOff: {
     subject: 'Second factor turned off',
     line: () =>
-      'The second factor of your Fieldwright account was turned off for you. Signing in now takes your password alone.',
+      'An administrator turned off the second factor of your Fieldwright account. You now sign in with just your password.',
   },
   recoveryUsed: {
     subject: 'Recovery code used',

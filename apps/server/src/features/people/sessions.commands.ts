@@ -43,7 +43,7 @@ export async function signIn(
 /** What is to be done once the password was right. */
 type Succeeded = () => Promise<void>;
 
-const wayOut = 'Or set a new password by e-mail.';
+const wayOut = 'Or set a new password by email.';
 
 /** A browser where the person has signed in before: nobody else's failures count. @throws Refusal `too_many_attempts` */
 async function countHere(deps: Deps, account: string, { id }: Device): Promise<Succeeded> {

@@ -39,7 +39,7 @@ export const proposalLinkMail = mailJob({
         `To accept it, or to ask about it, ${waysToReach(sender) || `get in touch with ${companyName}`}.`,
       ],
       action: { text: 'See your proposal', url: linkAddress(deps.config, link.nonce) },
-      footer: `The link works until ${lastDay(link.expiresDate, timeZone)}. It is yours alone: whoever has it sees the proposal.`,
+      footer: `The link works until ${lastDay(link.expiresDate, timeZone)}. Anyone who has it can see the proposal.`,
     });
   },
 });

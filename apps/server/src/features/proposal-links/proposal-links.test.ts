@@ -358,11 +358,11 @@ describe('how the company is reached', () => {
   it.each([
     ['', '', 'To accept it, or to ask about it, get in touch with North.'],
     ['+18285550140', '', 'To accept it, or to ask about it, call North at (828) 555-0140.'],
-    ['', 'office@north.example', 'To accept it, or to ask about it, reply to this mail.'],
+    ['', 'office@north.example', 'To accept it, or to ask about it, reply to this email.'],
     [
       '+18285550140',
       'office@north.example',
-      'To accept it, or to ask about it, call North at (828) 555-0140 or reply to this mail.',
+      'To accept it, or to ask about it, call North at (828) 555-0140 or reply to this email.',
     ],
   ])('is in the mail as far as it is given: phone "%s", e-mail "%s"', async (phone, email, words) => {
     await give(phone, email);

@@ -25,7 +25,7 @@ export function customerLetter({ name, contact }: Sender, words: CustomerLetter)
  */
 export function waysToReach({ name, contact }: Sender): string {
   const { phone, email } = shownContact(contact);
-  return [phone && `call ${name} at ${phone.text}`, email && 'reply to this mail']
+  return [phone && `call ${name} at ${phone.text}`, email && 'reply to this email']
     .filter(Boolean)
     .join(' or ');
 }

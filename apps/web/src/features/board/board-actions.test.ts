@@ -246,7 +246,7 @@ describe('a change of what somebody else has changed meanwhile', () => {
     await actions.move(1, toThree);
     await waitFor(() => expect(store.event(1)).toEqual(byNate));
     toasts();
-    expect(screen.getByText('Dana: Nate Ruiz moved it to 2:00 PM meanwhile.')).toBeTruthy();
+    expect(screen.getByText('Dana: Nate Ruiz just moved it to 2:00 PM.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Do it all the same' }));
     await waitFor(() => expect(store.saved(1)).toMatchObject({ ...toThree, version: 3 }));
     expect(bodies()).toMatchObject([
@@ -358,7 +358,7 @@ describe('BoardActions.booked', () => {
     await actions.booked(cal, []);
     loaded = [dana, { ...cal, status: 'dispatched', version: 5 }];
     actions.done.undoNewest();
-    await screen.findByText('Cal: Nate Ruiz set it to Dispatched meanwhile.');
+    await screen.findByText('Cal: Nate Ruiz just set it to Dispatched.');
     await waitFor(() => expect(store.event(3)).toMatchObject({ removed: false, status: 'dispatched' }));
     expect(actions.done.undoNewest()).toBe(false);
     expect(bodies()).toEqual([{ removed: true, basedOn: 4 }]);

@@ -166,7 +166,7 @@ export const actionTexts = {
   statusSet: (name: string, status: string) => `${name}: ${status}.`,
   asBefore: (name: string, reason: string) => `${name} is as before. ${reason}`,
   meanwhile: (title: string, { name, isYou }: Who, what: string) =>
-    isYou ? `${title}: you ${what} in another tab.` : `${title}: ${name} ${what} meanwhile.`,
+    isYou ? `${title}: you ${what} in another tab.` : `${title}: ${name} just ${what}.`,
   meanwhileIs: {
     moved: (to: string) => `moved it to ${to}`,
     ends: (time: string) => `let it end at ${time}`,

@@ -86,7 +86,7 @@ export const bookingTexts = {
     customer: 'Find the customer, or enter a new one.',
     time: 'Enter a time.',
     day: 'Enter a day.',
-    repeat: 'The clock shows this time twice that day. Choose one.',
+    repeat: 'Clocks go back that day, so this time comes twice. Choose one.',
     technician: 'Choose a technician.',
     reason: 'Say why it may overlap.',
   },

@@ -30,38 +30,36 @@ export const documentTexts = {
   somebody: 'Somebody else',
   changedBy: ({ name, isYou }: Who, when: string | null) =>
     isYou ? `You changed this in another tab${at(when)}.` : `${name} changed this${at(when)}.`,
-  putTogether: 'When you save, both changes are put together. You are asked where they touch the same.',
+  putTogether: "Saving combines both changes. Where they conflict, you'll be asked which to keep.",
   cameIn: (areYours: boolean) =>
-    areYours
-      ? 'Saved, together with what you changed in another tab.'
-      : 'Saved, together with what others changed meanwhile.',
+    areYours ? 'Saved, along with your changes from another tab.' : 'Saved, along with changes others made.',
   inOtherTab: 'You, in another tab',
 
   askTitle: (areYours: boolean) =>
     areYours ? 'You changed this in another tab' : 'Both of you changed this',
-  askLead: 'Nothing is lost yet. Choose what is to stay.',
+  askLead: 'Nothing is lost yet. Choose which version to keep.',
   askSave: 'Save',
   askLater: 'Decide later',
-  askAll: 'Choose one of each.',
+  askAll: 'Choose one for each.',
   askSame: ({ what, fields, who: { name, isYou }, when }: Question & { fields: string }) =>
     isYou
       ? `${what}: ${fields}. Changed by you in another tab${at(when)}, and here.`
       : `${what}: ${fields}. Changed by ${name}${at(when)}, and by you.`,
   askTheyRemoved: ({ what, who: { name, isYou }, when }: Question) =>
     isYou
-      ? `${what} was removed by you in another tab${at(when)}. Here, you changed or added something in it.`
+      ? `${what} was removed by you in another tab${at(when)}. You changed or added something here.`
       : `${what} was removed by ${name}${at(when)}. You changed or added something there.`,
   askYouRemoved: ({ what, who: { name, isYou }, when }: Question) =>
     isYou
       ? `You removed ${what} here, and changed it in another tab${at(when)}.`
-      : `You removed ${what}. Meanwhile ${name} changed it${at(when)}.`,
+      : `You removed ${what}. ${name} changed it${at(when)}.`,
   theirs: ({ name, isYou }: Who, value: string) =>
     isYou ? `In the other tab: ${value}` : `${name}: ${value}`,
   yours: ({ isYou }: Who, value: string) => (isYou ? `Here: ${value}` : `Yours: ${value}`),
   leaveRemoved: 'Leave it removed, without my changes',
   bringBack: 'Bring it back with my changes',
   keepTheirs: ({ isYou }: Who) => (isYou ? 'Keep it as in the other tab' : 'Keep it as they left it'),
-  removeAnyway: 'Remove it all the same',
+  removeAnyway: 'Remove it anyway',
   part: 'A part',
   named: (kind: string, text: string) => `${kind} “${text}”`,
   nothing: 'nothing',

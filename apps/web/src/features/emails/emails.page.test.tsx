@@ -48,7 +48,7 @@ describe('/settings/emails', () => {
   it('says what nobody has tried to send', async () => {
     const untried = { to: null, subject: null, failure: null, tries: 0, status: 'trying' } as const;
     await open('/settings/emails', [email(untried)]);
-    await screen.findByText('Nothing has tried to send it yet.');
+    await screen.findByText('Waiting to be sent.');
     expect(main().getByText('Not sent yet')).toBeTruthy();
   });
 
@@ -76,7 +76,7 @@ describe('/settings/emails', () => {
       'POST /api/undeliveredemails/{id}/dismiss': () => refuse('not_found'),
     });
     await user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
-    await screen.findByText(/^Not done:/);
+    await screen.findByText(/^Couldn't do that\./);
     expect(main().getByText('To ruth@farrow.example')).toBeTruthy();
   });
 });

@@ -18,7 +18,7 @@ export const emailsTexts = {
   to: (to: string | null) => (to === null ? 'Not sent yet' : `To ${to}`),
   statuses: { trying: 'Still trying', failed: 'Not delivered', unsure: 'May not have arrived' },
   why: ({ failure }: UndeliveredEmail) =>
-    failure === null ? 'Nothing has tried to send it yet.' : emailFailures[failure].words,
+    failure === null ? 'Waiting to be sent.' : emailFailures[failure].words,
   next: (time: string) => `Next try at ${time}.`,
   by: (name: string | null, when: string) => (name === null ? `Sent ${when}` : `Sent by ${name}, ${when}`),
   retry: 'Send again',
@@ -27,7 +27,7 @@ export const emailsTexts = {
   dismissOf: (to: string | null) => `Dismiss the email to ${to ?? 'this person'}`,
   retried: 'Sending again. It shows here if it fails.',
   dismissed: 'Dismissed.',
-  failed: (why: string) => `Not done: ${why}`,
+  failed: (why: string) => `Couldn't do that. ${why}`,
   none: 'Every email was delivered',
   noneDetail: 'If one can’t be delivered, it shows here with the reason.',
   banner: (count: number) =>

@@ -677,6 +677,6 @@ describe('a proposal that one has open in two tabs', () => {
       'POST /api/salesproposals': () => ({ ...answer, version: 5, cameIn }),
     });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Saved, together with what you changed in another tab\./)).toBeTruthy();
+    expect(await screen.findByText(/^Saved, along with your changes from another tab\./)).toBeTruthy();
   });
 });

@@ -19,8 +19,9 @@ export const removalTexts = {
   wasRemoved: (name: string, who: string, when: string) =>
     `${name} was removed${who && ` by ${who}`}${when && `, ${when}`}.`,
   detail: {
-    customer: 'The customer no longer appears in lists or search, and nothing new can begin here.',
-    site: 'The site no longer appears in lists or search, and nothing new can begin here.',
+    customer:
+      'This customer no longer appears in lists or search, and cannot get new calls, proposals or work orders.',
+    site: 'This site no longer appears in lists or search, and cannot get new calls, proposals or work orders.',
     workOrder: 'It no longer appears in lists or search, and cannot be changed.',
     salesProposal: `It no longer appears in lists or search, and cannot be changed. A draft that was never sent is deleted after ${keptDays} days.`,
   } satisfies Record<RootKind, string>,
@@ -29,5 +30,5 @@ export const removalTexts = {
   /** a filter of lists */
   filter: 'Removed',
   none: 'Nothing has been removed',
-  noneDetail: 'What is removed from this list is kept here, and can be restored.',
+  noneDetail: 'Anything removed from this list shows here and can be restored.',
 } as const;

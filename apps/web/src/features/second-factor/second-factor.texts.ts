@@ -26,7 +26,7 @@ export const setUpTexts = {
 
 export const secondFactorTexts = {
   title: 'Second factor',
-  lead: 'Signing in takes your password and a code from your phone. A stolen password alone is then useless.',
+  lead: "Sign in with your password and a code from your phone, so a stolen password isn't enough.",
   turnOn: 'Turn on',
   requiredBy: (companies: string) => `${companies} requires it for your role.`,
   status: 'Status',
@@ -43,7 +43,7 @@ export const secondFactorTexts = {
   move: 'Use another phone',
   moveLead: 'The earlier app and recovery codes stop working.',
   turnOff: 'Turn off',
-  turnOffLead: 'Signing in will take your password alone.',
+  turnOffLead: "You'll sign in with just your password.",
   code: 'Code from the app, or a recovery code',
   turnedOn: 'Second factor turned on.',
   turnedOff: 'Second factor turned off.',

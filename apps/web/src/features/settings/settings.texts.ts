@@ -10,7 +10,7 @@ export const settingsTexts = {
     features: { name: 'Features', detail: 'What the company uses, on or off' },
     emails: { name: 'Undelivered email', detail: 'Email that could not be delivered, and why' },
     errors: { name: 'Errors', detail: 'What went wrong in the browsers of your people' },
-    secondFactor: { name: 'Second factor', detail: 'A code from your phone besides your password' },
+    secondFactor: { name: 'Second factor', detail: 'A code from your phone along with your password' },
     devices: { name: 'Your devices', detail: 'Where you are signed in, and how to end it' },
   },
 } as const;

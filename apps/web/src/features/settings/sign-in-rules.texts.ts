@@ -1,11 +1,11 @@
 export const signInRulesTexts = {
   title: 'Sign-in',
   lead: (company: string) =>
-    `Who at ${company} needs a second factor: a code from their phone besides the password.`,
+    `Who at ${company} needs a second factor: a code from their phone along with their password.`,
   roles: 'Required for',
-  help: 'People in these roles set it up the next time they do anything. Until then, nothing else works for them.',
+  help: 'People in these roles have to set it up before they can do anything else, even if they are signed in now.',
   ownerHelp: 'Only an owner can change this.',
-  self: "You don't have one yet. After saving you set yours up first.",
+  self: "You don't have one yet. You'll set yours up right after you save.",
   save: 'Save',
   saved: (none: boolean) =>
     none ? 'Saved. A second factor is optional.' : 'Saved. A second factor is required.',

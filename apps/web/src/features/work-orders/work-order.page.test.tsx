@@ -614,7 +614,7 @@ describe('taking a payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
     now = buildWorkOrder({ version: 4 });
     await reload();
-    await dialog().findByText('$300.00 of what was paid was voided since you opened this: $438.00 is left.');
+    await dialog().findByText('$300.00 in payments was voided since you opened this: $438.00 is left.');
     expect(dialog().getByLabelText(/^Amount/)).toHaveProperty('value', '138.00');
   });
 

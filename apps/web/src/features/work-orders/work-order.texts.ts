@@ -174,7 +174,7 @@ export const workOrderTexts = {
   recordedSince: (who: string | null, amount: string, left: string) =>
     `${who ?? 'Someone'} recorded ${amount} since you opened this: ${left}.`,
   voidedSince: (amount: string, left: string) =>
-    `${amount} of what was paid was voided since you opened this: ${left}.`,
+    `${amount} in payments was voided since you opened this: ${left}.`,
   dueChangedSince: (left: string) => `The work order changed since you opened this: ${left}.`,
   isLeft: (amount: string) => `${amount} is left`,
   nothingLeft: 'nothing is left to pay',
