@@ -47,6 +47,10 @@ const planted: Record<string, Record<string, string>> = {
   'features-along-edges': {
     'apps/server/src/features/people/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/documents/reads-people.ts': `import '../people/people.queries.ts';`,
+    'apps/server/src/features/removals/reads-people.ts': `import '../people/people.queries.ts';`,
+    'apps/web/src/features/sessions/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/customer-link/shows-people.ts': `import '../people/fine.ts';`,
+    'apps/web/src/features/second-factor/shows-people.ts': `import '../people/fine.ts';`,
     'apps/web/src/features/people/shows-proposals.ts': `import type { Fine } from '../proposals/fine.ts'; export type Shown = Fine;`,
     'apps/server/src/features/error-reports/reads-proposals.ts': `import '../proposals/fine.ts';`,
     'apps/server/src/features/demo/reads-proposals.ts': `import '../proposals/fine.ts';`,

@@ -44,6 +44,9 @@ beforeAll(async () => {
     insert into import_keys (company_id, kind, key, fingerprint, entity, record_id) values (1, 'customers', 'é', 'f', 'customer', 1);
     insert into emails (company_id, message_id, job, payload, kind, entity, record_id)
       values (1, 'waits', 'receipt_mail', '{}', 'receipt', 'workOrder', 1);
+    insert into second_factors (person_id, sealed_secret, last_step)
+      select person_id, 'sealed', 9 from memberships where company_id = 11 limit 1;
+    insert into recovery_codes (person_id, code_hash) select person_id, 'hash' from second_factors;
     insert into feature_flags (company_id, name, is_on) values (1, 'errorReports', false);
     insert into error_report_sightings (company_id, report_id, version, route, person_id, count)
       select company_id, id, '1.0.175', '/board', 1, 2 from error_reports limit 1`);

@@ -11,6 +11,7 @@ export const notKept: Readonly<Record<string, string>> = {
   live_messages: 'their cursors are numbers of transactions of one database',
   sessions: 'what was signed out since must not be signed in again: everybody signs in anew',
   password_resets: 'links of an hour',
+  sign_in_tickets: 'sign-ins under way, for minutes',
   person_emails: 'about links of an hour',
   attempts: 'windows of a day at most',
 };

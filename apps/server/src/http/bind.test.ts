@@ -23,6 +23,7 @@ const person = {
   callDepartmentTypeId: null,
   invitedDate: null,
   lastSeenDate: null,
+  hasSecondFactor: false,
   version: 1,
 };
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sessionTimes } from '@fieldwright/domain/people/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { accessTokens } from '../http/access-token.ts';
@@ -19,9 +20,13 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const tokens = (ageMs: number) => accessTokens(server.deps.config.SECRET, () => server.deps.clock() - ageMs);
-/** A token of the same session with so much of its life left. */
+/** A token of the same session that is taken for so long yet. */
 const shortLived = async (token: string, leftMs: number) =>
-  (await tokens(300_000 - leftMs).sign((await server.deps.tokens.verify(token))!)).token;
+  (
+    await tokens(sessionTimes.accessMs + sessionTimes.clockLeewayMs - leftMs).sign(
+      (await server.deps.tokens.verify(token))!,
+    )
+  ).token;
 
 /** When and why it was cut. */
 async function cutOf(

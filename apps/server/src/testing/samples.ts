@@ -13,10 +13,19 @@ type Has = (object: JsonSchema, property: string) => boolean;
 
 function made(schema: z.ZodType | undefined, has: Has): unknown {
   if (!schema) return undefined;
-  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, has);
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return sample(root, { has, named: root.$defs ?? {} });
+}
+
+interface Making {
+  has: Has;
+  /** the schemas that others refer to by name */
+  named: Record<string, JsonSchema>;
 }
 
 interface JsonSchema {
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
   type?: string;
   enum?: unknown[];
   const?: unknown;
@@ -38,17 +47,19 @@ const byFormat: Record<string, string> = {
   date: '2026-01-01',
 };
 
-function sample(schema: JsonSchema, has: Has): unknown {
+function sample(schema: JsonSchema, making: Making): unknown {
+  const { has, named } = making;
+  if (schema.$ref) return sample(named[schema.$ref.replace('#/$defs/', '')]!, making);
   if (schema.const !== undefined) return schema.const;
   if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sample(schema.anyOf[0]!, has);
+  if (schema.anyOf) return sample(schema.anyOf[0]!, making);
   if (schema.type === 'object') {
     const wanted = Object.entries(schema.properties ?? {}).filter(([name]) => has(schema, name));
-    return Object.fromEntries(wanted.map(([name, property]) => [name, sample(property, has)]));
+    return Object.fromEntries(wanted.map(([name, property]) => [name, sample(property, making)]));
   }
   if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, has));
+    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, making));
   if (schema.type === 'integer' || schema.type === 'number')
     return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1e9);
   if (schema.type === 'boolean') return false;

@@ -185,7 +185,7 @@ describe('a photo without a file', () => {
     const body = { id: 0, text: 'Burner', [field]: of[field] };
     const { status, error } = await server.call(`POST /api/${path}`, { as: owner, body: body as never });
     const [named] = Object.entries(error.fields ?? {});
-    expect([status, named?.[0].split('.').at(-1), named?.[1]]).toEqual([422, 'guid', 'Upload a file first.']);
+    expect([status, named?.[0].split('.').at(-1), named?.[1]]).toEqual([422, 'guid', 'This is required.']);
   });
 });
 

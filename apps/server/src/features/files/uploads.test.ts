@@ -296,9 +296,11 @@ describe('PATCH /api/files/{guid}', () => {
 
   it('is described as raw bytes (R7.14)', async () => {
     const api = (await server.app.inject({ url: '/api/docs/json' })).json();
-    const raw = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-    expect(api.paths['/api/files/{guid}'].patch.requestBody.content).toMatchObject(raw);
-    expect(api.paths['/api/filecontents/{token}'].get.responses['200'].content).toMatchObject(raw);
+    const raw = { schema: { type: 'string', format: 'binary' } };
+    expect(api.paths['/api/files/{guid}'].patch.requestBody.content).toMatchObject({
+      'application/octet-stream': raw,
+    });
+    expect(api.paths['/api/filecontents/{token}'].get.responses['200'].content).toMatchObject({ '*/*': raw });
   });
 
   it("does not find another person's upload", async () => {

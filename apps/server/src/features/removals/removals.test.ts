@@ -143,6 +143,29 @@ describe.each<[Path, () => Promise<number>]>([
   });
 });
 
+/** What restoring is for each of them; what forbids it is tested with what is removed. */
+function showsAgain(path: Path, make: () => Promise<number>): void {
+  it('shows again what is removed, once, and leaves alone what is shown (R4.4)', async () => {
+    const id = await make();
+    expect((await remove(path, id)).status).toBe(204);
+    const { status, data } = await restore(path, id);
+    expect([status, (await restore(path, id)).data]).toEqual([200, data]);
+    expect(refusal(await restore(path, 987_654_321))[1]).toBe('not_found');
+  });
+}
+describe('POST /api/customers/{id}/restore', () => {
+  showsAgain('customers', async () => place.customerId);
+});
+describe('POST /api/sites/{id}/restore', () => {
+  showsAgain('sites', async () => place.siteId);
+});
+describe('POST /api/workorders/{id}/restore', () => {
+  showsAgain('workorders', () => workOrder());
+});
+describe('POST /api/salesproposals/{id}/restore', () => {
+  showsAgain('salesproposals', () => proposal());
+});
+
 describe('DELETE /api/customers/{id}', () => {
   it('is refused while something live hangs on it, naming all of it and what to do (R4.4)', async () => {
     const [open, processed, offered] = [await workOrder(), await workOrder(), await proposal()];
