@@ -21,7 +21,7 @@ const shared = (name: string) =>
   Object.keys(manifest).find((each) => each.startsWith(`_${name}-`) && each.endsWith('.js'))!;
 /** What every address but a customer's link begins with. */
 const routed = shared('routed');
-const mostOfCustomers = 109_500;
+const mostOfCustomers = 110_000;
 /** The whole page: packages, lines, totals. React alone is 67_400 of it. */
 const mostOfOffer = 78_500;
 const area = 'src/features/payments/payments-area.tsx';
@@ -76,7 +76,7 @@ describe('what a browser loads first', () => {
   it.each([
     ['a customer at /payments (R2.1)', [routed, area], mostOfCustomers],
     ['a customer at /p/:token (R2.13)', [offer], mostOfOffer],
-    ['who signs in', [routed, 'src/features/sign-in/sign-in.page.tsx'], 115_500],
+    ['who signs in', [routed, 'src/features/sign-in/sign-in.page.tsx'], 117_500],
   ])('for %s is little packed JavaScript, without the UI library', (_, pages, most) => {
     const parts = loadedWith(entry, ...pages);
     const total = parts.reduce((sum, name) => sum + packed(name), 0);

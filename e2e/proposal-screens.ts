@@ -143,7 +143,10 @@ export const proposalScreens: Screen[] = [
   state('proposal-select-some', '/proposals?status=Created', async (page) => {
     await button(page, 'Select a package…').click();
     await page.getByRole('dialog').getByRole('checkbox').first().click();
-    await page.getByText(/^Not included/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/, \d+ of \d+ lines/)
+      .waitFor();
   }),
   state('proposal-history', '/proposals?status=Sent', async (page) => {
     const title = page.getByLabel('What it is about');

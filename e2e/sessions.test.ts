@@ -30,7 +30,7 @@ describe('staying signed in', () => {
     }
   });
 
-  it('survives an answer that is lost on its way', async () => {
+  it('survives an answer that is lost on its way (R9.10)', async () => {
     const page = await visit('/dashboard', { as: demoPerson('sales') });
     await expect(navigation(page)).toBeSeen();
     let lost = 0;
@@ -45,11 +45,10 @@ describe('staying signed in', () => {
       return route.abort();
     });
     await page.reload();
-    await expect.poll(() => lost).toBe(1);
-    await expect(page.getByRole('heading', { name: 'We lost the connection' })).toBeSeen();
-    expect(takeProblems().join()).toContain('ERR_FAILED');
-    await page.reload();
+    // the same token is answered alike, so asking once more is enough
     await expect(navigation(page)).toBeSeen();
+    expect(lost).toBe(1);
+    expect(takeProblems().join()).toContain('ERR_FAILED');
   });
 });
 
