@@ -24,6 +24,11 @@ const stepsOf = (source: Source) => ({
   referred: sql.ref(`${source}_referred`),
   hit: sql.ref(`${source}_hit`),
 });
+/**
+ * Of what many have, or no index knows (one letter or two), so many payments are looked at, each with its document and site:
+ * the newest behind the page before.
+ */
+const mostRead = 5_000;
 const takerName = sql`lower(concat_ws(' ', t.first_name, t.last_name))`;
 
 /** Payments that may match, each by its key: those of a site, a text, a number or a reference that few have. */
@@ -105,8 +110,10 @@ export function newestFound(
       where ${narrowed}`,
     sql`select p.* from taker t cross join lateral (
         ${columns} from ${payments} p where ${narrowed} and p.created_by = t.person_id ${next}) p`,
-    sql`(${columns} from ${payments} p
-      where not (select so from few) and ${narrowed} and ${matches(source, search)} ${next})`,
+    sql`(select p.id, p.moment from (
+        select p.*, ${moment} as moment from ${payments} p where not (select so from few) and ${narrowed}
+        order by moment desc, p.id desc limit ${sql.lit(mostRead)}) p
+      where ${matches(source, search)} order by p.moment desc, p.id desc limit ${limit})`,
   ];
   if (search.amountCents !== null)
     ways.push(

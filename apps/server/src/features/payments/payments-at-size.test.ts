@@ -45,6 +45,13 @@ describe.each([
     expect(payments).toHaveLength(count);
   });
 
+  it('is looked for among the newest where no index knows the words', async () => {
+    // half of the payments of each kind, with their documents and sites
+    expect(await readBy(server, found(['zq']), before)).toBeLessThan(9 * everything);
+    const { payments } = await found(['qu', 'ce'])(server.deps.database.forCompany(1));
+    expect(payments).toHaveLength(0);
+  });
+
   it('that nearly all match is full before all are read', async () => {
     const search = found(['cary']);
     // the newest of both kinds, which do not match, with their documents and sites
