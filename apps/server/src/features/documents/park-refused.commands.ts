@@ -67,12 +67,12 @@ async function keep(
   const { tries } = await tally(deps, deps.database.forNobody(), { parkedByPerson: String(personId) });
   const body = isTooDeep(sent) ? null : JSON.stringify(sent);
   const size = body === null ? null : Buffer.byteLength(body);
-  return db.transaction().execute(async (tx) => {
+  if (isOver(tries, 'parkedByPerson')) return null;
+  const parked = db.transaction().execute(async (tx) => {
     await batch(tx, replacement(save, who));
-    const parking = isOver(tries, 'parkedByPerson')
-      ? null
-      : parkingOf(size, await parkedAmounts(tx, personId));
-    if (parking === null) return null;
+    const parking = parkingOf(size, await parkedAmounts(tx, personId));
+    // rolls back: what nothing takes the place of stays
+    if (parking === null) throw new NoRoom();
     const whole = parking === 'whole';
     const row = {
       ...save,
@@ -89,4 +89,10 @@ async function keep(
       reason,
     });
   });
+  return parked.catch((error) => {
+    if (error instanceof NoRoom) return null;
+    throw error;
+  });
 }
+
+class NoRoom extends Error {}

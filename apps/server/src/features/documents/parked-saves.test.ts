@@ -126,6 +126,20 @@ describe('a refused save of a device', () => {
     expect((await send(refused(), office)).error.kept).toBe('whole');
   });
 
+  it('takes the place of an earlier one only where it is kept itself', async () => {
+    const [earlier, other] = [refused(), refused()];
+    for (const body of [earlier, other]) await send(body);
+    await fill(parkingLimits.ofPerson.saves, 2);
+    expect((await send({ ...refused(), replaces: earlier.key })).error.kept).toBeUndefined();
+    for (let n = 0; n < attemptLimits.parkedByPerson.most; n++)
+      await tally(server.deps, server.deps.database.forNobody(), {
+        parkedByPerson: String(technician.personId),
+      });
+    expect((await send({ ...refused(), replaces: other.key })).error.kept).toBeUndefined();
+    for (const { key } of [earlier, other])
+      expect(await stored(key)).toMatchObject({ state: 'parked', body: expect.anything() });
+  });
+
   it('keeps no contents once it is discarded, replaced or carried out', async () => {
     const discarded = refused();
     const replaced = refused();
