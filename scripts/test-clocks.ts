@@ -31,6 +31,7 @@ const moments: readonly Moment[] = [
 
 /** What runs at each: suites, and files of theirs that no day and no hour reaches, or only those that one does. */
 const parts: readonly { suite: string; files?: readonly string[]; without?: readonly string[] }[] = [
+  { suite: 'domain' },
   { suite: 'web' },
   {
     suite: 'server',
