@@ -40,8 +40,11 @@ describe('the board, refused', () => {
     await drag(page, from, await pointAt(page, technician.name, 9.7));
     await page.mouse.up();
     await dialog.getByLabel('Reason').fill('Both are on the same street');
+    // the card is there before the server has answered
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
     await dialog.getByRole('button', { name: 'Let them overlap' }).click();
     await expect(cardOf(page, technician.name, new RegExp(`${two}.*alert: overlaps ${one}`))).toBeSeen();
+    await saved;
     await page.reload();
     await expect(cardOf(page, technician.name, new RegExp(`${two}.*alert: overlaps ${one}`))).toBeSeen();
   });
