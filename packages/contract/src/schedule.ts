@@ -188,7 +188,7 @@ export const scheduleEndpoints = {
       overlapReason: placeFields.overlapReason.default(null),
     }),
     answer: scheduleEventSchema,
-    errors: [...errors, 'key_reused'],
+    errors: [...errors, 'key_reused', 'removed'],
   },
   'PATCH /api/scheduleevents/{id}': {
     summary: 'Change an event: move, resize, give to others, take off the board, or say where it stands',
@@ -207,7 +207,7 @@ export const scheduleEndpoints = {
       removed: z.boolean().optional(),
     }),
     answer: scheduleEventSchema,
-    errors,
+    errors: [...errors, 'removed'],
     ids: eventIds,
   },
   'GET /api/scheduleevents/{id}/changes': {
@@ -276,7 +276,7 @@ export const scheduleEndpoints = {
     access: ['workorders.edit', 'workorders.own'],
     params: idParams,
     answer: z.object({ workOrderId: z.int() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'removed'],
     ids: callIds,
   },
 } as const satisfies EndpointList;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
 import type { Write } from './database.ts';
 
 /**
@@ -12,6 +13,12 @@ export async function hiddenPlace(db: Write, siteId: number): Promise<string | n
     from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
     where s.company_id = (select current_company()) and s.id = ${siteId} for key share of s, c`.execute(db);
   return rows[0] ? hiddenPlaceText(rows[0]) : null;
+}
+
+/** @throws Refusal `removed` where the site, or the customer whose it is, was removed */
+export async function refuseHiddenPlace(db: Write, siteId: number): Promise<void> {
+  const gone = await hiddenPlace(db, siteId);
+  if (gone) throw new Refusal('removed', { detail: gone });
 }
 
 export interface HiddenPlace {

@@ -2,6 +2,7 @@ import type { Customer, Site } from '@fieldwright/contract/customers';
 import { type CustomerFields, readCustomer } from '@fieldwright/domain/customers/customer';
 import { addressFields, readSite, type SiteFields } from '@fieldwright/domain/customers/site';
 import type { Read, Write } from '../../db/database.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import {
@@ -182,7 +183,7 @@ export function changeCustomer(
   });
 }
 
-/** Changes the fields that are named. @throws Refusal `not_found`, `invalid`, `stale_version` */
+/** Changes the fields that are named. @throws Refusal `not_found`, `invalid`, `stale_version`, `removed` */
 export function changeSite(
   db: Read,
   requestId: string,
@@ -192,7 +193,7 @@ export function changeSite(
   return db.transaction().execute(async (tx) => {
     const there = await lockSite(tx, id);
     if (!there) throw new Refusal('not_found');
-    if (there.hidden) throw new Refusal('removed');
+    await refuseHiddenPlace(tx, id);
     const was = siteFieldsOf(there);
     if (changing(was, named).length === 0) return there;
     const { site: now } = await checkedSite(tx, { ...was, ...given(named) });

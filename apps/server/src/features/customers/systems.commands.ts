@@ -1,5 +1,6 @@
 import type { SiteWithSystems } from '@fieldwright/contract/customers';
 import type { Read } from '../../db/database.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { siteChangesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Sees, siteWithSystems } from './customer-pages.queries.ts';
@@ -20,7 +21,7 @@ export interface Asker {
   sees: Sees;
 }
 
-/** A new system at a site; the same key makes it once. @throws Refusal `not_found` */
+/** A new system at a site; the same key makes it once. @throws Refusal `not_found`, `removed` */
 export function createSystem(
   db: Read,
   { requestId, sees }: Asker,
@@ -30,7 +31,7 @@ export function createSystem(
   return db.transaction().execute(async (tx) => {
     const site = await lockSite(tx, siteId);
     if (!site) throw new Refusal('not_found');
-    if (site.hidden) throw new Refusal('removed');
+    await refuseHiddenPlace(tx, siteId);
     if (!(await isDone(tx, siteId, key))) {
       const now = { ...fields, hidden: false };
       const id = await insertSystem(tx, siteId, now);
@@ -44,7 +45,7 @@ export function createSystem(
 /**
  * Changes the fields of a system that are named. Hidden, it stays in the history and on the work orders that name it
  * (R4.4, R4.15).
- * @throws Refusal `not_found`, `stale_version`
+ * @throws Refusal `not_found`, `stale_version`, `removed`
  */
 export function changeSystem(
   db: Read,
@@ -59,7 +60,7 @@ export function changeSystem(
     const site = await lockSite(tx, siteId);
     const was = site && (await findSystem(tx, siteId, id));
     if (!site || !was) throw new Refusal('not_found');
-    if (site.hidden) throw new Refusal('removed');
+    await refuseHiddenPlace(tx, siteId);
     const fields = changing(was, named);
     if (fields.length > 0) {
       const since =

@@ -4,7 +4,7 @@ import { refuseStatusOn, statusOn } from '@fieldwright/domain/proposals/proposal
 import type { SalesProposal } from '@fieldwright/domain/proposals/sales-proposal';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
-import { hiddenPlace } from '../../db/hidden-place.queries.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
@@ -33,8 +33,7 @@ export async function setProposalStatus(
     const before = await claimKey(tx, claim);
     if (before) return before as ProposalStatusAnswer;
     const proposal = await openWhole<SalesProposal>(tx, saver, 'salesProposal', id);
-    const gone = proposal.siteId === null ? null : await hiddenPlace(tx, proposal.siteId);
-    if (gone) throw new Refusal('removed', { detail: gone });
+    if (proposal.siteId !== null) await refuseHiddenPlace(tx, proposal.siteId);
     const today = await companyToday(tx, saver.now);
     const wanted = { status, expiresDate: expiresDate === undefined ? proposal.expiresDate : expiresDate };
     const why = proposal.isTemplate

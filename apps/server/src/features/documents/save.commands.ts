@@ -13,6 +13,7 @@ import { completeAfter } from '@fieldwright/domain/work-orders/processed-work-or
 import { changesSite } from '@fieldwright/domain/work-orders/site-part';
 import { type BatchStatement, lastly } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import {
   changeStatement,
   changesAfter,
@@ -129,7 +130,7 @@ async function carryOut(
   const document = documentTables[asSent.entity as DocumentTable['name']];
   const { shape } = document;
   if (current && !mayWrite(document.name, who, own)) throw new Refusal('not_found');
-  if (current?.['hidden'] === true) throw new Refusal('removed');
+  if (current) await refuseRemoved(tx, current);
   refuseForbidden(who, asSent);
   if (current) refuseProcessed(who, asked(asSent, current), current);
   if (current) refuseAccepted(asked(asSent, current), current);
@@ -180,6 +181,17 @@ async function carryOut(
     ...afterwards(request, who),
   ]);
   return answer;
+}
+
+/**
+ * What was removed changes no more, nor what is over at a place that was (R4.4): money that comes or goes there would be
+ * seen by nobody. An open work order keeps its place from being removed.
+ * @throws Refusal `removed`
+ */
+async function refuseRemoved(tx: Write, current: Aggregate): Promise<void> {
+  if (current['hidden'] === true) throw new Refusal('removed');
+  const siteId = current['siteId'] as number | null;
+  if (siteId !== null && current['processed'] !== false) await refuseHiddenPlace(tx, siteId);
 }
 
 /** What the person asks for of a plan: what the save works out by itself is nothing to merge. */

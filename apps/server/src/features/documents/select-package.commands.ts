@@ -17,7 +17,7 @@ import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
-import { hiddenPlace } from '../../db/hidden-place.queries.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { changesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { workOrderOfDeposits } from './deposits.queries.ts';
@@ -71,8 +71,7 @@ async function carryOut(
   const { packageId, detailIds, proposalId, workOrderId } = targets;
   const proposal = await openWhole<SalesProposal>(tx, saver, 'salesProposal', proposalId);
   await refuseChanged(tx, proposal, targets);
-  const gone = proposal.siteId === null ? null : await hiddenPlace(tx, proposal.siteId);
-  if (gone) throw new Refusal('removed', { detail: gone });
+  if (proposal.siteId !== null) await refuseHiddenPlace(tx, proposal.siteId);
   const workOrder =
     workOrderId === null ? null : await openWhole<WorkOrder>(tx, saver, 'workOrder', workOrderId);
   const settings = await pricingSettings(tx, proposal as unknown as Aggregate);

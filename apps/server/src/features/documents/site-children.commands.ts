@@ -10,6 +10,7 @@ import { siteAggregate, withoutRemoved } from '@fieldwright/domain/work-orders/s
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { changeStatement, siteChangesAfter } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
@@ -148,7 +149,7 @@ async function siteNamed(tx: Write, { child }: Door, body: ChildBody): Promise<N
 /** Locks a site and gives what belongs to it. @throws Refusal where it is not there, or the person may not change it */
 async function openSite(tx: Write, { who }: Saver, { id, field }: NamedSite): Promise<Aggregate> {
   const site = id === null ? null : await lockSiteWhole(tx, id);
-  if (site?.hidden) throw new Refusal('removed');
+  if (site) await refuseHiddenPlace(tx, id!);
   if (site && mayWrite('workOrder', who, site.own))
     return { ...siteAggregate(id!, site.lists), version: site.version } as unknown as Aggregate;
   throw field

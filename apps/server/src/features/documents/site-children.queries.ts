@@ -31,8 +31,6 @@ export async function siteOfWorkOrder(db: Read, id: number): Promise<number | nu
 /** A site with what belongs to it. */
 export interface LockedSite {
   version: number;
-  /** it was removed (R4.4) */
-  hidden: boolean;
   /** the person works there: has made a work order of it, or has a visit there (R6.4) */
   own: boolean;
   lists: Edit['beside'];
@@ -41,7 +39,7 @@ export interface LockedSite {
 /** Locks a site against others who change its systems, and only then reads it; null where it is not there. */
 export async function lockSiteWhole(db: Write, id: number): Promise<LockedSite | null> {
   const site = sql<Omit<LockedSite, 'lists'>>`
-    select s.version, s.hidden,
+    select s.version,
       exists (select from work_orders w where w.company_id = s.company_id and w.site_id = s.id
         and (w.created_by is not distinct from ${person} or has_visit(w.call_id)))
       or exists (select from calls k where k.company_id = s.company_id and k.site_id = s.id and has_visit(k.id)) as own

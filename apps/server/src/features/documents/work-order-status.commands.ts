@@ -3,7 +3,7 @@ import { toggleProcessing } from '@fieldwright/domain/work-orders/work-order';
 import { openAlready } from '@fieldwright/domain/work-orders/work-order-place';
 import { batch } from '../../db/batch.ts';
 import type { Write } from '../../db/database.ts';
-import { hiddenPlace } from '../../db/hidden-place.queries.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { changeStatement } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
@@ -92,8 +92,7 @@ export async function setProcessed(
     const change = toggleProcessing({ ...was, hasTotal }, new Date(saver.now).toISOString(), processed);
     if (typeof change === 'string') throw new Refusal(change);
     // work begins again, at a place where none does any more
-    const gone = change.processed === false ? await hiddenPlace(tx, was.siteId) : null;
-    if (gone) throw new Refusal('removed', { detail: gone });
+    if (change.processed === false) await refuseHiddenPlace(tx, was.siteId);
     const answer = answerOf(await store(tx, saver, was, { ...change, key }));
     if (key !== undefined) await batch(tx, [answerStatement(key, answer)]);
     return answer;

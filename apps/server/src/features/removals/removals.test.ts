@@ -84,6 +84,28 @@ const booked = (role = 'dispatcher') =>
     },
     role,
   );
+const customerGone = 'The customer was removed. Restore the customer first.';
+const furnace = async () => {
+  const made = await call('POST /api/sitesystems', {
+    body: { id: 0, siteId: place.siteId, text: 'Furnace' },
+  });
+  return (made.data['record'] as { id: number }).id;
+};
+/** All that changes a site or its systems. */
+const changesAtSite = async (system: number) => [
+  await call('PATCH /api/sites/{id}', { params: { id: place.siteId }, body: { notes: 'x' } }),
+  await call('POST /api/sites/{id}/systems', {
+    params: { id: place.siteId },
+    body: { key: randomUUID(), text: 'AC' },
+  }),
+  await call('PATCH /api/sites/{id}/systems/{systemId}', {
+    params: { id: place.siteId, systemId: system },
+    body: { text: 'Boiler' },
+  }),
+  await call('POST /api/sitesystems', { body: { id: 0, siteId: place.siteId, text: 'AC' } }),
+  await call('POST /api/sitesystems', { body: { id: system, text: 'Boiler' } }),
+  await call('DELETE /api/sitesystems/{id}', { params: { id: system } }),
+];
 const technician = () => server.personId('technician@north.example');
 const history = async (path: Path, id: number) =>
   (await call(`GET /api/${path}/{id}/changes`, { params: { id } }, 'owner')).data as unknown as {
@@ -228,7 +250,7 @@ describe('DELETE /api/customers/{id}', () => {
       'dispatcher',
     );
     await remove('customers', place.customerId);
-    const why = 'The customer was removed. Restore the customer first.';
+    const why = customerGone;
     const { packages } = await office.load('salesProposal', offered);
     const refused: Record<string, unknown[]> = {
       'new work order': refusal((await office.save(saveOf(newWorkOrder(place)))) as never),
@@ -264,6 +286,48 @@ describe('DELETE /api/customers/{id}', () => {
     expect(changed.error.code).toBe('removed');
     await restore('customers', place.customerId);
     expect((await office.save(saveOf(newWorkOrder(place)))).status).toBe(200);
+  });
+
+  it('changes nothing at its sites before it is restored (R4.4)', async () => {
+    const system = await furnace();
+    await remove('customers', place.customerId);
+    const replies = await changesAtSite(system);
+    expect(replies.map(refusal)).toEqual(replies.map(() => [422, 'removed', customerGone]));
+  });
+
+  it('begins no call again that was done there, and makes no work order of it (R4.4)', async () => {
+    const { eventId, callId } = await buildVisit(server, place, [await technician()]);
+    const setVisit = (body: object) =>
+      call('PATCH /api/scheduleevents/{id}', { params: { id: eventId }, body }, 'dispatcher');
+    await setVisit({ status: 'done' });
+    await remove('customers', place.customerId);
+    const [start, end] = ['2027-05-04T14:00:00Z', '2027-05-04T15:00:00Z'];
+    const visit = { guid: randomUUID(), callId, start, end, technicianIds: [await technician()] };
+    const replies = [
+      await call('POST /api/scheduleevents', { body: visit }, 'dispatcher'),
+      await setVisit({ status: 'scheduled' }),
+      await call('POST /api/calls/{id}/workorder', { params: { id: callId } }),
+    ];
+    expect(replies.map(refusal)).toEqual(replies.map(() => [422, 'removed', customerGone]));
+  });
+
+  it('changes no processed work order and no declined proposal of it, nor their payments (R4.4)', async () => {
+    const [done, offered] = [await workOrder(), await proposal()];
+    const paid = await call('POST /api/workorderpayments', {
+      body: { ...cash, workOrderId: done, amountCents: 10_000 },
+    });
+    await call('POST /api/workorders/{id}/finish', { params: { id: done } });
+    await process(done);
+    await setStatus(offered, 'Declined');
+    await remove('customers', place.customerId);
+    const { id } = paid.data['record'] as { id: number };
+    const line = { id: 0, text: 'More', unitPriceCents: 50_000, quantity: 1 };
+    const replies = [
+      await call('DELETE /api/workorderpayments/{id}', { params: { id }, query: { reason: 'bounced' } }),
+      await call('POST /api/workorderdetails', { body: { ...line, workOrderId: done } }),
+      await call('POST /api/salesproposalpayments', { body: { ...cash, salesProposalId: offered } }),
+    ];
+    expect(replies.map(refusal)).toEqual(replies.map(() => [422, 'removed', customerGone]));
   });
 
   it('takes no work order with it that is made at the same moment: one of the two is refused', async () => {
@@ -307,20 +371,9 @@ describe('DELETE /api/sites/{id}', () => {
   });
 
   it('changes nothing there before it is restored', async () => {
-    const { data } = await call('POST /api/sitesystems', {
-      body: { id: 0, siteId: place.siteId, text: 'Furnace' },
-    });
-    const system = (data['record'] as { id: number }).id;
+    const system = await furnace();
     await remove('sites', place.siteId);
-    const replies = [
-      await call('PATCH /api/sites/{id}', { params: { id: place.siteId }, body: { notes: 'x' } }),
-      await call('POST /api/sites/{id}/systems', {
-        params: { id: place.siteId },
-        body: { key: randomUUID(), text: 'AC' },
-      }),
-      await call('POST /api/sitesystems', { body: { id: system, text: 'Boiler' } }),
-      await call('DELETE /api/sitesystems/{id}', { params: { id: system } }),
-    ];
+    const replies = await changesAtSite(system);
     expect(replies.map(({ error }) => error.code)).toEqual(replies.map(() => 'removed'));
     const begin = await call('GET /api/sites/{id}/workorderstart', { params: { id: place.siteId } });
     expect(begin.status).toBe(404);

@@ -4,6 +4,7 @@ import { planSave } from '@fieldwright/domain/kernel/edit-plan';
 import { startWorkOrder } from '@fieldwright/domain/work-orders/new-work-order';
 import { workOrderOfCall } from '@fieldwright/domain/work-orders/work-order-of-call';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { saveDocument } from '../documents/save.commands.ts';
 import { hashOf, type Saver } from '../documents/save-begin.ts';
@@ -14,7 +15,7 @@ import { taxItemOfSite, workOrdersOfCall } from './schedule-write.queries.ts';
 /**
  * The work order that a call is worked on with, begun like any other where one is to be made. Two who ask at once get the same one, since a call has at most one that is open (R3.6).
  * @param whose of a technician, who opens those of the own visits only (R6.4)
- * @throws Refusal `not_found`, `invalid` where the call is canceled
+ * @throws Refusal `not_found`, `invalid` where the call is canceled, `removed` where its site or customer is
  */
 export async function callWorkOrder(saver: Saver, id: number, whose: number | null): Promise<number> {
   const call = await openCall(saver.db, id, { whose, now: saver.now });
@@ -37,8 +38,9 @@ export async function callWorkOrder(saver: Saver, id: number, whose: number | nu
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { openId } = await workOrdersOfCall(saver.db, id);
-    if (openId === null) throw error;
-    return openId;
+    if (openId !== null) return openId;
+    await saver.db.transaction().execute((tx) => refuseHiddenPlace(tx, siteId));
+    throw error;
   }
   throw new Refusal('stale_version');
 }

@@ -4,7 +4,7 @@ import { callStatus, clearsBoard } from '@fieldwright/domain/schedule/call-statu
 import { fieldChanges } from '@fieldwright/domain/schedule/field-changes';
 import { isAhead, isUnderWay, somebodyArrived } from '@fieldwright/domain/schedule/visit-status';
 import type { Read, Write } from '../../db/database.ts';
-import { hiddenPlace } from '../../db/hidden-place.queries.ts';
+import { hiddenPlace, refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { namingFields, Refusal } from '../../http/refusal.ts';
 import { makeCustomer, type NewCustomer, type NewSite } from '../customers/customers.commands.ts';
@@ -167,8 +167,7 @@ export function changeCall(
 /** A canceled call comes back only where work begins (R4.4). @throws Refusal `removed` */
 async function refuseReopening(tx: Write, was: LockedCall, next: LockedCall): Promise<void> {
   if (was.status !== 'canceled' || next.status === 'canceled') return;
-  const gone = await hiddenPlace(tx, was.siteId);
-  if (gone) throw new Refusal('removed', { detail: gone });
+  await refuseHiddenPlace(tx, was.siteId);
 }
 
 async function removeAll(tx: Write, { who }: Scheduler, visits: readonly LockedEvent[]): Promise<Changed[]> {

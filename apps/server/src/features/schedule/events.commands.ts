@@ -55,7 +55,7 @@ export const canceledCall = 'The call is canceled. Take that back first.';
 
 /**
  * Puts a visit or a non-job on the board; the same guid puts it there once.
- * @throws Refusal `overlap`, `invalid`, `forbidden`, `key_reused`
+ * @throws Refusal `overlap`, `invalid`, `forbidden`, `key_reused`, `removed`
  */
 export function createEvent(scheduler: Scheduler, { callId, ...event }: NewEvent): Promise<ScheduleEvent> {
   if (callId === null && event.text === '')
@@ -148,7 +148,7 @@ function refuseShape(next: EventFields, was: LockedEvent, call: LockedCall | nul
 
 /**
  * Changes an event: where it lies, whose it is, where it stands. Equal wishes change nothing.
- * @throws Refusal `not_found`, `forbidden`, `stale_version`, `overlap`, `invalid`
+ * @throws Refusal `not_found`, `forbidden`, `stale_version`, `overlap`, `invalid`, `removed`
  */
 export function changeEvent(
   scheduler: Scheduler,

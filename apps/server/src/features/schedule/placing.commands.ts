@@ -3,6 +3,7 @@ import { callStatus } from '@fieldwright/domain/schedule/call-status';
 import { wrongTimes } from '@fieldwright/domain/schedule/event-times';
 import { judgeOverlaps, reasonIn } from '@fieldwright/domain/schedule/overlap';
 import type { Write } from '../../db/database.ts';
+import { refuseHiddenPlace } from '../../db/hidden-place.queries.ts';
 import { isMadeWith } from '../../db/history.queries.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { owingAfterCall } from '../../live/owing.queries.ts';
@@ -159,7 +160,11 @@ export const keptOfCall = ({
   status,
 });
 
-/** Tells of changed events of a call, and of the call where its status follows. */
+/**
+ * Tells of changed events of a call, and of the call where its status follows. A call that is done begins again only where
+ * work does (R4.4).
+ * @throws Refusal `removed`
+ */
 export async function tellWithCall(
   tx: Write,
   scheduler: Scheduler,
@@ -168,6 +173,7 @@ export async function tellWithCall(
 ): Promise<void> {
   const status = call && callStatus(call.status, await liveVisits(tx, call.id));
   if (call === null || status === null || status === call.status) return tell(tx, scheduler, changed);
+  if (call.status === 'done') await refuseHiddenPlace(tx, call.siteId);
   const next = { ...call, status, version: call.version + 1 };
   await updateCall(tx, next);
   const { id, version } = next;
