@@ -19,6 +19,8 @@ export const attemptLimits = {
   /** codes of the second step, which only follow the right password: a browser that has signed in before, and all others */
   codeByDevice: { most: 10, windowMs: 15 * minute },
   codeByPerson: { most: 10, windowMs: hour },
+  /** all known browsers of a person together, and all others: more than the hours of a day let through, so it only stops who gets around them */
+  codeByDay: { most: 300, windowMs: 24 * hour },
   /** the own password or a code, asked for again within a session */
   proofBySession: { most: 10, windowMs: 15 * minute },
   resetByAccountAndNetwork: { most: 4, windowMs: hour },

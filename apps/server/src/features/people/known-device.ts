@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
 import { derivedToken, randomToken } from './link-tokens.ts';
+import { proofVersion } from './sessions.queries.ts';
 
 const deviceCookie = 'fieldwright_device';
 const yearSeconds = 365 * 24 * 3600;
@@ -22,32 +23,51 @@ export function readDevice(request: FastifyRequest): Device | null {
   return isOurs ? { id, seals } : null;
 }
 
-const sealOf = (config: Config, id: string, personId: number) =>
-  derivedToken(config.SECRET, 'device', `${id}.${personId}`).slice(0, sealLength);
+/**
+ * The seal of a person in a browser. It is of no use any more once the person's password or second factor is another one, since
+ * what was proved there then was something else.
+ * @returns null for a person without a password
+ */
+async function sealOf({ config, database }: SealDeps, id: string, personId: number): Promise<string | null> {
+  const version = await proofVersion(database.forPerson(personId), personId);
+  if (version === null) return null;
+  return derivedToken(config.SECRET, 'device', `${id}.${personId}.${version}`).slice(0, sealLength);
+}
 
-/** Whether the person has signed in there before: then guesses made elsewhere do not count. */
-export function isKnown(config: Config, device: Device | null, personId: number): device is Device {
-  if (!device) return false;
-  const seal = Buffer.from(sealOf(config, device.id, personId));
-  return device.seals.some((each) => timingSafeEqual(Buffer.from(each), seal));
+type SealDeps = Pick<Deps, 'config' | 'database'>;
+
+/**
+ * The seal of a person who has signed in there before: then guesses made elsewhere do not count.
+ * @returns null where the person has not, with this password and second factor
+ */
+export async function knownSeal(
+  deps: SealDeps,
+  device: Device | null,
+  personId: number,
+): Promise<string | null> {
+  if (!device) return null;
+  const seal = await sealOf(deps, device.id, personId);
+  const isThere = seal && device.seals.some((each) => timingSafeEqual(Buffer.from(each), Buffer.from(seal)));
+  return isThere ? seal : null;
 }
 
 /** The browser belongs to a person who has just proved to be it. It opens nothing by itself. */
-export function rememberDevice(
+export async function rememberDevice(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  config: Config,
+  deps: SealDeps,
   personId: number,
-): void {
+): Promise<void> {
   const before = readDevice(request);
   const id = before?.id ?? randomToken().slice(0, sealLength);
-  const seal = sealOf(config, id, personId);
+  const seal = await sealOf(deps, id, personId);
+  if (seal === null) return;
   const others = (before?.seals ?? []).filter((each) => each !== seal);
   const seals = [seal, ...others].slice(0, mostPeople);
   reply.setCookie(deviceCookie, [id, ...seals].join('.'), {
     path: '/api/session',
     httpOnly: true,
     sameSite: 'strict',
-    secure: config.PUBLIC_URL.startsWith('https:'),
+    secure: deps.config.PUBLIC_URL.startsWith('https:'),
     maxAge: yearSeconds,
   });
 }

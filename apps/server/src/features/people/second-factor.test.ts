@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Reply, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 import { stepOfCode } from './authenticator.ts';
+import { tally } from '../../limits/attempts.ts';
 import { turnOffByOperator } from './second-factor-off.ts';
 
 let server: TestServer;
@@ -268,6 +269,31 @@ describe('POST /api/session/code', () => {
     expect((await finish(`${known}; ${device}`, nextCode(secret))).status).toBe(200);
     const renewed = await server.call('POST /api/session/refresh', { body: {}, cookie: first.cookie });
     expect(renewed.status).toBe(200);
+  });
+
+  it('knows no browser that has signed in by the password alone, before the factor (second factor)', async () => {
+    const devices: string[] = [];
+    for (let n = 0; n < 3; n++) devices.push((await begin()).reply.device!);
+    const { secret } = await turnOn();
+    const guesses: string[] = [];
+    for (const device of devices) {
+      const { ticket } = await begin('office@north.example', device);
+      for (let n = 0; n < 5; n++)
+        guesses.push((await finish(`${ticket}; ${device}`, wrongCode(secret))).error.code);
+    }
+    const { most } = attemptLimits.codeByPerson;
+    expect(guesses).toEqual([...Array(most).fill('wrong_code'), ...Array(5).fill('too_many_attempts')]);
+  });
+
+  it('limits a day’s codes of all known browsers together, and apart from all others (second factor)', async () => {
+    const { secret, personId } = await turnOn();
+    const { device } = await finish((await begin()).ticket, nextCode(secret));
+    const key = { codeByDay: `${personId} known` };
+    const count = () => tally(server.deps, server.deps.database.forNobody(), key);
+    while ((await count()).tries.codeByDay! < attemptLimits.codeByDay.most);
+    const { ticket } = await begin('office@north.example', device);
+    expect((await finish(`${ticket}; ${device}`, nextCode(secret))).error.code).toBe('too_many_attempts');
+    expect((await finish(ticket, codeOf(secret))).status).toBe(200);
   });
 
   it('asks after a new password was set by mail, too, and ends sign-ins begun with the old one (second factor)', async () => {

@@ -4,8 +4,8 @@ import { deviceName } from '@fieldwright/domain/people/session';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { type Attempts, forget, tally } from '../../limits/attempts.ts';
-import { type Device, isKnown } from './known-device.ts';
+import { type Attempts, forget, takeBack, tally } from '../../limits/attempts.ts';
+import { type Device, knownSeal } from './known-device.ts';
 import { hashToken, randomToken } from './link-tokens.ts';
 import { type Caller, type Opened, openSession } from './open-session.ts';
 import { secondFactorMail } from './second-factor.jobs.ts';
@@ -51,8 +51,7 @@ export async function finishSignIn(
   const tokenHash = hashToken(ticket);
   const personId = await ticketPerson(deps.database.forNobody(), tokenHash);
   if (personId === null) throw new Refusal('step_expired');
-  const attempt = attemptOf(deps, personId, device);
-  await countCode(deps, attempt);
+  const succeeded = await countCode(deps, personId, device);
   const taken = await deps.database
     .forPerson(personId)
     .transaction()
@@ -71,29 +70,34 @@ export async function finishSignIn(
       }
       return open;
     });
-  await forget(deps, attempt);
+  await succeeded();
   const { stays, wantedCompany } = taken;
   return openSession(deps, { personId, stays, caller, ...(wantedCompany && { companyId: wantedCompany }) });
-}
-
-/**
- * What a try counts against. A stranger gets here by the right password only; a browser that has signed in before counts its
- * own tries alone, so that even such a stranger keeps nobody out there.
- */
-function attemptOf({ config }: Deps, personId: number, device: Device | null): Attempts {
-  return isKnown(config, device, personId)
-    ? { codeByDevice: `${personId} ${device.id}` }
-    : { codeByPerson: String(personId) };
 }
 
 /** Whoever gets here knows the password. */
 const wayOut = "If it wasn't you who tried, set a new password by email.";
 
-/** @throws Refusal `too_many_attempts` */
-async function countCode(deps: Deps, attempt: Attempts): Promise<void> {
-  const { tries, refuse } = await tally(deps, deps.database.forNobody(), attempt);
-  for (const limit of ['codeByDevice', 'codeByPerson'] as const)
-    if (isOver(tries, limit)) refuse(limit, wayOut);
+/**
+ * Counts a try. A stranger gets here by the right password only; a browser where the person has signed in with password and code
+ * counts apart from all others, so that even such a stranger keeps nobody out there. What is refused for a while does not
+ * count against the day.
+ * @returns what is to be done once the code was right
+ * @throws Refusal `too_many_attempts`
+ */
+async function countCode(deps: Deps, personId: number, device: Device | null): Promise<() => Promise<void>> {
+  const seal = await knownSeal(deps, device, personId);
+  const mine: Attempts = seal ? { codeByDevice: seal } : { codeByPerson: String(personId) };
+  const ofTheDay: Attempts = { codeByDay: `${personId} ${seal ? 'known' : 'other'}` };
+  for (const attempts of [mine, ofTheDay]) {
+    const { tries, refuse } = await tally(deps, deps.database.forNobody(), attempts);
+    for (const limit of ['codeByDevice', 'codeByPerson', 'codeByDay'] as const)
+      if (isOver(tries, limit)) refuse(limit, wayOut);
+  }
+  return async () => {
+    await forget(deps, mine);
+    await takeBack(deps, ofTheDay);
+  };
 }
 
 /** When, and from where, as mails say it. */

@@ -3,7 +3,7 @@ import { judgeRefresh, sessionTimes } from '@fieldwright/domain/people/session';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { forget, takeBack, tally } from '../../limits/attempts.ts';
-import { type Device, isKnown } from './known-device.ts';
+import { type Device, knownSeal } from './known-device.ts';
 import { derivedToken, hashToken } from './link-tokens.ts';
 import { accessTo, type Caller, type Opened } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
@@ -31,8 +31,9 @@ export async function signIn(
   caller: Caller & { device: Device | null },
 ): Promise<Opened | Asked> {
   const personId = (await personByEmail(deps.database.forNobody(), given.email)) ?? 0;
-  const succeeded = isKnown(deps.config, caller.device, personId)
-    ? await countHere(deps, given.email, caller.device)
+  const seal = await knownSeal(deps, caller.device, personId);
+  const succeeded = seal
+    ? await countHere(deps, seal)
     : await countElsewhere(deps, given.email, caller.address);
   const passwordHash = await passwordHashOf(deps.database.forPerson(personId), personId);
   if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
@@ -46,8 +47,8 @@ type Succeeded = () => Promise<void>;
 const wayOut = 'Or set a new password by email.';
 
 /** A browser where the person has signed in before: nobody else's failures count. @throws Refusal `too_many_attempts` */
-async function countHere(deps: Deps, account: string, { id }: Device): Promise<Succeeded> {
-  const attempt = { signInByDevice: `${account} ${id}` };
+async function countHere(deps: Deps, seal: string): Promise<Succeeded> {
+  const attempt = { signInByDevice: seal };
   const { tries, refuse } = await tally(deps, deps.database.forNobody(), attempt);
   const refused = refusedSignIn(tries);
   if (refused) refuse(refused, wayOut);

@@ -74,6 +74,17 @@ export async function passwordHashOf(db: Read, personId: number): Promise<string
   return row?.password_hash ?? null;
 }
 
+/** Which password and which second factor the person has now, without saying what they are; null without a password. */
+export async function proofVersion(db: Read, personId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('credentials as c')
+    .leftJoin('second_factors as f', 'f.person_id', 'c.person_id')
+    .select(['c.changed_date as passwordDate', 'f.created_date as factorDate'])
+    .where('c.person_id', '=', personId)
+    .executeTakeFirst();
+  return row ? [row.passwordDate, row.factorDate].join(' ') : null;
+}
+
 export async function storePasswordHash(db: Write, personId: number, passwordHash: string): Promise<void> {
   await db
     .insertInto('credentials')

@@ -5,7 +5,7 @@ import type { Bind } from '../../http/bind.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { cursorNow } from '../../live/live.queries.ts';
 import { acceptInvitation, openInvitation } from './invitations.commands.ts';
-import { isKnown, readDevice, rememberDevice } from './known-device.ts';
+import { knownSeal, readDevice, rememberDevice } from './known-device.ts';
 import { callerOf, type Opened } from './open-session.ts';
 import { acceptReset, askForReset } from './resets.commands.ts';
 import { hasFactor, recoveryCodesLeft } from './second-factor.queries.ts';
@@ -32,7 +32,7 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
     }
     const before = readSessionCookie(exchange.request, config);
     if (before) await signOut(deps, before);
-    rememberDevice(exchange, config, opened.personId);
+    await rememberDevice(exchange, deps, opened.personId);
     return answer(exchange, opened);
   };
 
@@ -59,8 +59,8 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
     try {
       const opened = await renew(deps, token, callerOf(request), body.companyId);
       // one that signed in before browsers were remembered
-      if (!isKnown(config, readDevice(request), opened.personId))
-        rememberDevice({ request, reply }, config, opened.personId);
+      if (!(await knownSeal(deps, readDevice(request), opened.personId)))
+        await rememberDevice({ request, reply }, deps, opened.personId);
       return answer({ request, reply }, opened);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'session_ended') clearSessionCookie(reply, config);
@@ -133,7 +133,7 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
     const personId = await acceptReset(deps, body, callerOf(request));
     // who reads the person's mail has not shown the second factor: the browser stays unknown to it
     if (!(await hasFactor(deps.database.forPerson(personId), personId)))
-      rememberDevice({ request, reply }, config, personId);
+      await rememberDevice({ request, reply }, deps, personId);
     return null;
   });
 
