@@ -79,18 +79,24 @@ create function people_with_second_factor() returns setof bigint
       where m.company_id = current_company();
   end;
 
--- Turns the second factor of one of the company's active people off. Answers whether there was one.
-create function turn_off_second_factor(wanted bigint) returns boolean
+-- Turns the second factor of one of the company's active people off. Answers 'off', 'none' where there was none, and 'elsewhere'
+-- where the person works for another company, too: that one may require the factor, and did not agree.
+create function turn_off_second_factor(wanted bigint) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (select from memberships
-      where company_id = current_company() and person_id = wanted and status = 'active') then
-    return false;
+      where company_id = current_company() and person_id = wanted and status = 'active')
+    or not exists (select from second_factors where person_id = wanted) then
+    return 'none';
+  end if;
+  if exists (select from memberships
+      where company_id <> current_company() and person_id = wanted and status = 'active') then
+    return 'elsewhere';
   end if;
   delete from recovery_codes where person_id = wanted;
   delete from sign_in_tickets where person_id = wanted;
   delete from second_factors where person_id = wanted;
-  return found;
+  return 'off';
 end $$;
 
 grant create on schema public to fieldwright_lookup;

@@ -22,6 +22,11 @@ export const errorTable = {
   owner_needed: { status: 409, title: 'Only an owner can make or change an owner.' },
   last_owner: { status: 409, title: 'A company keeps at least one active owner.' },
   second_factor_required: { status: 409, title: 'Your company requires a second factor for your role.' },
+  works_elsewhere: {
+    status: 409,
+    title:
+      "This person also works for another company, so you can't turn off their second factor. They can, or the people who run this installation.",
+  },
   already_member: { status: 409, title: 'That person is already in your company.' },
   key_reused: { status: 409, title: 'This save was sent before with other contents.' },
   after_missing: { status: 409, title: 'The save before this one has not arrived yet.' },

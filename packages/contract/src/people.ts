@@ -76,7 +76,7 @@ export const peopleEndpoints = {
     access: 'people.manage',
     params: idParams,
     answer: personSchema,
-    errors: ['own_access', 'owner_needed', 'not_found'],
+    errors: ['own_access', 'owner_needed', 'works_elsewhere', 'not_found'],
     ids,
   },
 } as const satisfies EndpointList;

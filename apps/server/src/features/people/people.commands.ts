@@ -127,7 +127,7 @@ export function reactivate(db: Read, who: Asker, id: number): Promise<Person> {
 /**
  * Turns off the second factor of a person who has lost phone and recovery codes, and has a mail tell the person. Where the
  * company requires one, the person sets up a new one at once.
- * @throws Refusal `not_found`, `own_access`, `owner_needed`
+ * @throws Refusal `not_found`, `own_access`, `owner_needed`, `works_elsewhere`
  */
 export function turnOffFor(deps: Deps, db: Read, who: Asker, id: number): Promise<Person> {
   return db.transaction().execute(async (tx) => {
@@ -135,7 +135,9 @@ export function turnOffFor(deps: Deps, db: Read, who: Asker, id: number): Promis
     const person = await openPerson(tx, who, id);
     const refusal = refuseTurningOff({ actor: { id: who.personId, roles: who.roles }, person });
     if (refusal) throw new Refusal(refusal);
-    if (!(await turnOffFactorOf(tx, id))) return person;
+    const done = await turnOffFactorOf(tx, id);
+    if (done === 'elsewhere') throw new Refusal('works_elsewhere');
+    if (done === 'none') return person;
     // the person's access tokens say that there is one
     await raiseVersion(tx, { companyId: who.companyId, personId: id, endsTokens: true });
     const date = new Date(deps.clock()).toISOString();

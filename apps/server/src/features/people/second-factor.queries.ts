@@ -95,8 +95,13 @@ export async function recoveryCodesLeft(db: Read, personId: number): Promise<num
   return row.left;
 }
 
-/** In the scope of a company: turns the factor of one of its active people off. @returns false where there was none */
-export async function turnOffFactorOf(db: Write, personId: number): Promise<boolean> {
-  const { rows } = await sql<{ off: boolean }>`select turn_off_second_factor(${personId}) as off`.execute(db);
-  return rows[0]!.off;
+/**
+ * In the scope of a company: turns the factor of one of its active people off.
+ * @returns `none` where there was none, `elsewhere` where it stays on because the person works for another company, too
+ */
+export async function turnOffFactorOf(db: Write, personId: number): Promise<'off' | 'none' | 'elsewhere'> {
+  const { rows } = await sql<{
+    done: 'off' | 'none' | 'elsewhere';
+  }>`select turn_off_second_factor(${personId}) as done`.execute(db);
+  return rows[0]!.done;
 }

@@ -37,8 +37,8 @@ const nextCode = (secret: string) => {
   return codeOf(secret);
 };
 
-async function turnOn(who = 'office') {
-  const { token, personId } = await server.signInAs(who);
+async function turnOn(who = 'office', companyId?: number) {
+  const { token, personId } = await server.signInAs(who, companyId);
   const begun = await server.call('POST /api/secondfactor/setup', {
     as: token,
     body: { password: testPassword },
@@ -412,6 +412,23 @@ describe('DELETE /api/people/{id}/secondfactor', () => {
       payload: { data: { personId } },
     });
     expect((await begin()).reply.status).toBe(200);
+  });
+
+  it('is refused for a person who works for another company, too, which may require it (R6.4)', async () => {
+    const { personId } = await turnOn('robin@both.example', 1);
+    await server.sql("update companies set second_factor_roles = '{admin}' where id = 1");
+    const { token } = await server.signInAs('owner@south.example');
+    const refused = await turnOff(token, personId);
+    expect([refused.status, refused.error.code]).toEqual([409, 'works_elsewhere']);
+    expect((await begin('robin@both.example')).reply.error.code).toBe('second_factor_needed');
+    // of a company that has ended, nobody is asked
+    await server.sql("update memberships set status = 'deactivated' where company_id = 1 and person_id = $1", [
+      personId,
+    ]);
+    expect((await turnOff(token, personId)).data.hasSecondFactor).toBe(false);
+    await server.sql("update memberships set status = 'active' where company_id = 1 and person_id = $1", [
+      personId,
+    ]);
   });
 
   it('tells nothing of people who have not joined, and reaches no one of another company (R6.4)', async () => {
