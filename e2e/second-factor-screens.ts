@@ -7,13 +7,17 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** What the server says, with something else in it: nobody's second factor is really turned on. */
 async function answering(page: Page, address: string, more: object): Promise<void> {
+  await routing(page, address, more);
+  await page.reload();
+}
+
+async function routing(page: Page, address: string, more: object): Promise<void> {
   await page.route(`**${address}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: object };
     await route.fulfill({ json: { data: { ...data, ...more } } });
   });
-  await page.reload();
 }
 
 async function askForCode(page: Page): Promise<void> {
@@ -37,6 +41,27 @@ async function scan(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 }
 
+/** The company comes to require it while something is not saved. */
+async function refuseToSave(page: Page): Promise<void> {
+  await page.getByLabel(/^Owner/).check();
+  await routing(page, '/api/me', { secondFactor: due });
+  await page.route('**/api/company/signin', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: { code: 'second_factor_due', title: 'Set up a second factor to continue.' },
+        })
+      : route.fallback(),
+  );
+  await button(page, 'Save').click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Password/)
+    .waitFor();
+}
+
+const due = { on: false, due: true, recoveryCodesLeft: 0 };
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `${n}a7k-m2pq-9xd4-r${n}tz`);
 const on = {
   on: true,
@@ -118,11 +143,27 @@ export const secondFactorScreens: Screen[] = [
     },
   },
   {
+    name: 'second-factor-above-work',
+    path: '/settings/signin',
+    as: 'owner',
+    prepare: refuseToSave,
+  },
+  {
+    name: 'second-factor-above-work-banner',
+    path: '/settings/signin',
+    as: 'owner',
+    async prepare(page) {
+      await refuseToSave(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
+  {
     name: 'second-factor-due',
     path: '/settings',
     as: 'owner',
     async prepare(page) {
-      await answering(page, '/api/me', { secondFactor: { on: false, due: true, recoveryCodesLeft: 0 } });
+      await answering(page, '/api/me', { secondFactor: due });
       await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
     },
   },

@@ -31,6 +31,12 @@ export function useUnsaved(isDirty: boolean, words: string): void {
 /** Whether something in this tab would be lost. */
 export const isAnythingUnsaved = () => unsaved.get().length > 0;
 
+/** Calls back when nothing is unsaved any more. @returns a function that ends the watching */
+export function whenAllSaved(then: () => void): () => void {
+  // words that change are taken away and noted anew at once
+  return unsaved.watch(() => queueMicrotask(() => isAnythingUnsaved() || then()));
+}
+
 /** Whether the person may be taken away from here: asks where something is unsaved. */
 export async function mayLeave(): Promise<boolean> {
   const latest = unsaved.get().at(-1);

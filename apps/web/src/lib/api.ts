@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { accessToken, endSession, renew } from './renewal.ts';
 import { type Answer, type Args, type Key, sendWith } from './send.ts';
-import { countUp, rightsChanges } from './session-state.ts';
+import { countUp, factorRefusals, rightsChanges } from './session-state.ts';
 import { tellTabs } from './tabs.ts';
 
 /**
@@ -21,16 +21,21 @@ export async function api<K extends Key>(key: K, ...[input]: Args<K>): Promise<A
       throw error;
     }
     const renewed = await renew(token);
-    if (error.code === 'rights_changed' || error.code === 'second_factor_due') {
+    if (error.code === 'rights_changed' || isForFactor(error)) {
       countUp(rightsChanges);
       // they have the new token already, and would never hear of it from a refusal
       tellTabs('rights-changed');
     }
-    return sendWith(key, input, renewed);
+    return await sendWith(key, input, renewed).catch((reason: unknown) => {
+      if (isForFactor(reason) && !key.startsWith('GET ')) countUp(factorRefusals);
+      throw reason;
+    });
   }
 }
 
+const isForFactor = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'second_factor_due';
+
 /** Whether another token may be answered differently. */
-function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 401 || error.code === 'second_factor_due');
-}
+const isRefusal = (error: unknown): error is ApiError =>
+  isForFactor(error) || (error instanceof ApiError && error.status === 401);

@@ -8,6 +8,8 @@ export type SessionState = 'unknown' | 'in' | 'out' | 'ended';
 export const sessionState = signal<SessionState>('unknown');
 /** Counts how often the person's rights have changed under the open screen. */
 export const rightsChanges = signal(0);
+/** Counts how often the server has refused to do something because the person has no second factor yet. */
+export const factorRefusals = signal(0);
 /** Counts how often somebody has come in, here or in another tab, or gone on in another company. */
 export const arrivals = signal(0);
 /** Whether the server answered the latest renewal of the access token with anything but a token (R8.3). */

@@ -10,6 +10,7 @@ import { appTexts } from '../app.texts.ts';
 import { FramePending } from '../pending.tsx';
 import { useAskBeforeLeaving } from '../unsaved.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { FactorDueBanner } from './factor-due-banner.tsx';
 import { useLiveWatch } from './live-watch.ts';
 import { LiveryBar } from './livery-bar.tsx';
 import { isSame, meQuery } from './main-area.ts';
@@ -45,6 +46,7 @@ export function Frame() {
         <ConnectionBanner />
         <VersionBanner />
         <UndeliveredBanner />
+        <FactorDueBanner {...(now ?? me)} />
         <FewCodesBanner {...(now ?? me).secondFactor} />
         <div className="work">
           {/* Another person or company begins with fresh pages. */}

@@ -9,6 +9,7 @@ import type { Answer } from '../../lib/send.ts';
 import { sessionState } from '../../lib/session-state.ts';
 import { clearToasts } from '../../ui/toast.tsx';
 import { toSignIn } from '../no-access.ts';
+import { isAnythingUnsaved } from '../unsaved.ts';
 import type { MainContext } from './main-context.ts';
 
 /** Who is signed in, in which company. It holds until the server says that rights have changed. */
@@ -27,6 +28,9 @@ export async function refreshMe(): Promise<void> {
 }
 
 type Me = Answer<'GET /api/me'>;
+
+/** Whether an address is of the page that is open, whatever it keeps behind the `?`. */
+const isHere = (address: string): boolean => new URL(address, location.href).pathname === location.pathname;
 
 /** Whether both are one person in one company: what the one may see is the other's too. */
 export function isSame(one: Me, other: Me): boolean {
@@ -62,17 +66,21 @@ export async function loadAgain(router: AnyRouter, how: { retry?: false } = {}):
   } else if (!me.secondFactor.due) {
     await makeStale(({ queryKey }) => queryKey[0] !== meQuery.queryKey[0]);
   }
-  await router.invalidate();
+  if (!isHeldByWork(me)) await router.invalidate();
 }
 
+/** A second factor is due, but something is not saved: the page stays, and `FactorDueBanner` offers to set it up. */
+const isHeldByWork = (me: Me): boolean => me.secondFactor.due && isAnythingUnsaved();
+
 /**
- * Finds out who comes in. A person whose company requires a second factor sets it up first.
+ * Finds out who comes in. A person whose company requires a second factor sets it up first, unless that would take away
+ * unsaved work: who goes to another page has been asked about it.
  * @param address where the person wants to go; kept when the session turns out to have ended
  */
 export async function openMainArea(address: string): Promise<MainContext> {
   try {
     const me = await queryClient.ensureQueryData(meQuery);
-    if (me.secondFactor.due)
+    if (me.secondFactor.due && !(isAnythingUnsaved() && isHere(address)))
       throw redirect({ to: '/secondfactor', search: { back: address }, replace: true });
     return { queryClient, me, may: (permission) => may(me.roles, permission) };
   } catch (error) {

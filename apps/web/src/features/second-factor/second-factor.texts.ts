@@ -57,4 +57,8 @@ export const secondFactorTexts = {
       ? 'You have no recovery codes left.'
       : `You have ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left.`,
   bannerAction: 'Create new ones',
+  dueBanner: (company: string) => `${company} now requires a second factor for your role.`,
+  dueBannerDetail: "What you haven't saved is still here. Set up the second factor, then save.",
+  dueBannerAction: 'Set up',
+  nowSave: 'Second factor turned on. You can save now.',
 } as const;

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { textOf } from '../../lib/api-error.ts';
+import { renew } from '../../lib/renewal.ts';
+import { useDialogPart } from '../../ui/dialog-part.ts';
+import { type HostedProps, type OpenedDialog, openDialog } from '../../ui/dialog-stack.ts';
+import { Note } from '../../ui/note.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorTexts, setUpTexts as texts } from './second-factor.texts.ts';
+import { SetUp } from './set-up.tsx';
+
+/**
+ * Offers to set up the second factor above unsaved work: the server saves nothing before.
+ * @param company the name of the company that requires it
+ * @returns a dialog that closes by `save` where it is on and the access token says so
+ */
+export function askToSetUp(company: string): OpenedDialog<true> {
+  return openDialog<null, true>({
+    title: secondFactorTexts.dueTitle,
+    text: `${secondFactorTexts.dueBanner(company)} ${secondFactorTexts.dueBannerDetail}`,
+    width: 460,
+    component: SetUpAboveWork,
+    intakeData: null,
+  });
+}
+
+function SetUpAboveWork({ dialog }: HostedProps<null, true>) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useDialogPart(dialog, { unsaved: codes !== null && texts.unsaved });
+  async function goOn() {
+    setBusy(true);
+    try {
+      // the token of before says that there is no second factor
+      await renew();
+      dialog.finish(true);
+    } catch (error) {
+      setBusy(false);
+      setFailure(secondFactorTexts.notReached(textOf(error)));
+    }
+  }
+  return (
+    <>
+      {failure && <Note kind="bad">{failure}</Note>}
+      {codes ? (
+        <RecoveryCodes codes={codes} busy={busy} done={() => void goOn()} />
+      ) : (
+        <SetUp isOn={false} done={setCodes} cancel={dialog.cancel} />
+      )}
+    </>
+  );
+}
