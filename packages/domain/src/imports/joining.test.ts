@@ -92,7 +92,7 @@ describe('do not service', () => {
   });
 
   it('is taken over from a row that was imported before and says so now', () => {
-    const keys = new Map([['K2', { fingerprint: 'another', customerId: 5 }]]);
+    const keys = new Map([['K2', { fingerprint: 'another', customerId: 5, removed: false }]]);
     const plan = planOf('customers', [columns, warned], { ...there(), keys });
     expect([plan.counts.changed, [...plan.doNotService]]).toEqual([1, [5]]);
     expect(told(plan)).toHaveLength(1);

@@ -50,7 +50,7 @@ const plan = (rows: ImportRow[], given: Partial<Known> = {}) => {
 };
 /** What a second run knows of the first. */
 const after = ({ keys }: ImportPlan): Partial<Known> => ({
-  keys: new Map(keys.map(({ key, fingerprint }) => [key, { fingerprint, customerId: null }])),
+  keys: new Map(keys.map(({ key, fingerprint }) => [key, { fingerprint, customerId: null, removed: false }])),
 });
 
 describe('startPlan', () => {
@@ -77,6 +77,19 @@ describe('startPlan', () => {
     const good = plan([row], { customersByKey: new Map([['C-9', 44]]) });
     expect(good.sites).toMatchObject([{ customerId: 44 }]);
     expect(good.keys).toMatchObject([{ entity: 'site', recordId: good.sites[0]!.id }]);
+  });
+
+  it('refuses what names a removed customer, and what changes a removed record (R4.4)', () => {
+    const row: ImportRow = { ...person('S', 'Ruiz'), customer: null, customerKey: 'C-9' };
+    const orphan = plan([row], { customersByKey: new Map([['C-9', null]]) });
+    const gone = 'The customer with this key was removed. Restore the customer first.';
+    expect(orphan.problems).toEqual([{ line: 2, column: 'customer_key', value: 'C-9', reason: gone }]);
+    const again = person('K', 'Ruiz');
+    const keyed = (fingerprint: string) =>
+      plan([again], { keys: new Map([['K', { fingerprint, customerId: 5, removed: true }]]) });
+    const reason = 'What was imported with this key was removed. Restore it first.';
+    expect(keyed('another').problems).toEqual([{ line: 2, column: 'key', value: 'K', reason }]);
+    expect(keyed(JSON.stringify(again)).counts).toMatchObject({ same: 1, bad: 0 });
   });
 
   it('makes one site and one customer of an address, however it is spelled', () => {

@@ -54,6 +54,10 @@ function take(work: Planning, judged: GoodRow): keyof ImportCounts {
   work.seen.set(row.key, { line, fingerprint });
   const imported = work.known.keys.get(row.key);
   if (imported?.fingerprint === fingerprint) return 'same';
+  if (imported?.removed) {
+    const reason = 'What was imported with this key was removed. Restore it first.';
+    return refuse(work, { line, column: work.known.keyColumn, value: row.key, reason });
+  }
   if (imported) {
     if (imported.customerId !== null && row.customer?.doNotService)
       heedWarning(work, judged, imported.customerId);
@@ -63,6 +67,10 @@ function take(work: Planning, judged: GoodRow): keyof ImportCounts {
   if (customerId === undefined) {
     const reason = 'No customer with this key was imported. Import the customers first.';
     return refuse(work, { line, column: 'customer_key', value: row.customerKey!, reason });
+  }
+  if (row.customerKey !== null && customerId === null) {
+    const reason = 'The customer with this key was removed. Restore the customer first.';
+    return refuse(work, { line, column: 'customer_key', value: row.customerKey, reason });
   }
   work.plan.keys.push({ key: row.key, fingerprint, ...makeRecords(work, judged, customerId) });
   return 'new';

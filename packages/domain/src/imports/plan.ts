@@ -6,11 +6,14 @@ import type { ImportProblem, WorkDraft } from './import.ts';
 export interface Known {
   /** what the format calls the key */
   keyColumn: string;
-  /** by key: rows of this format that were imported before, each with the customer that it is; null where it is none */
-  keys: ReadonlyMap<string, { fingerprint: string; customerId: number | null }>;
-  /** by key: customers that were imported before; asked for rows that name one */
-  customersByKey: ReadonlyMap<string, number>;
-  /** by `addressKey` */
+  /**
+   * by key: rows of this format that were imported before, each with the customer that it is; null where it is none. Their
+   * record may have been removed since (R4.4)
+   */
+  keys: ReadonlyMap<string, { fingerprint: string; customerId: number | null; removed: boolean }>;
+  /** by key: customers that were imported before; asked for rows that name one. Null of one that was removed (R4.4) */
+  customersByKey: ReadonlyMap<string, number | null>;
+  /** by `addressKey`; without those that were removed, and the same below: nothing joins them (R4.4) */
   sites: ReadonlyMap<string, { id: number; customerId: number; place: PlaceFields }>;
   /** by `customerKeyOf` */
   customers: ReadonlyMap<string, number>;

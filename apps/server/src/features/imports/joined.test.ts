@@ -100,3 +100,41 @@ describe('rows that join a customer who is there', () => {
     expect(done.report.notices).toEqual([{ line: 2, column: 'gate_code', value: '2222', reason }]);
   });
 });
+
+describe('rows about who or what was removed', () => {
+  const columns = ['key', 'first_name', 'last_name', 'main_phone', 'street', 'city', 'state'];
+  const row = (key: string, street: string, last = 'Vance') =>
+    csv([...columns, 'do_not_service'], [key, 'Eli', last, '(919) 555-0177', street, 'Apex', 'NC', 'yes']);
+  const history = (key: string) =>
+    csv(
+      ['key', 'date', 'text', ...columns.slice(1)].map((name) => (name === 'main_phone' ? 'phone' : name)),
+      [key, '2019-03-09', 'No heat', 'Eli', 'Vance', '(919) 555-0177', '4 Elm Street', 'Apex', 'NC'],
+    );
+  const vances = () =>
+    server.sql<{ id: number; hidden: boolean; version: number; streets: string[] }>(
+      `select c.id::int, c.hidden, c.version, array(select s.street from sites s where s.company_id = 1
+         and s.customer_id = c.id order by s.id) as streets
+       from customers c where c.company_id = 1 and c.main_phone = $1 order by c.id`,
+      ['+19195550177'],
+    );
+
+  it('join none of them: they make a customer and a site of their own (R4.4)', async () => {
+    await office.whole(row('V1', '4 Elm Street'), 'customers');
+    const [gone] = await vances();
+    await server.call('DELETE /api/customers/{id}', { as: token, params: { id: gone!.id } });
+    const before = (await vances())[0];
+    const bad = await office.whole(row('V1', '5 Elm Street'), 'customers', true);
+    expect(bad.report).toMatchObject({
+      counts: { new: 0, changed: 0, bad: 1 },
+      problems: [{ column: 'key', reason: 'What was imported with this key was removed. Restore it first.' }],
+    });
+    const work = await office.whole(history('V2'), 'work-history');
+    expect(work.report).toMatchObject({ counts: { new: 1 }, joined: 0 });
+    const named = await office.whole(row('V3', '6 Elm Street'), 'customers');
+    expect(named.report).toMatchObject({ counts: { new: 1 }, joined: 1 });
+    expect(await vances()).toEqual([
+      before,
+      expect.objectContaining({ hidden: false, streets: ['4 Elm Street', '6 Elm Street'] }),
+    ]);
+  });
+});

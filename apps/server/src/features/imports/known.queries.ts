@@ -39,21 +39,25 @@ export async function findKnown(db: Read, kind: ImportKind, rows: readonly Impor
 }
 
 async function keysOf(db: Read, kind: ImportKind, rows: readonly ImportRow[]): Promise<Known['keys']> {
-  const found = await sql<{ key: string; fingerprint: string; customerId: number | null }>`
-    select k.key, k.fingerprint, c.id as "customerId" from import_keys k
+  const found = await sql<{ key: string; fingerprint: string; customerId: number | null; removed: boolean }>`
+    select k.key, k.fingerprint, c.id as "customerId", coalesce(c.hidden, s.hidden, w.hidden, false) as removed
+    from import_keys k
     left join customers c on c.company_id = k.company_id and c.id = k.record_id and k.entity = 'customer'
+    left join sites s on s.company_id = k.company_id and s.id = k.record_id and k.entity = 'site'
+    left join work_orders w on w.company_id = k.company_id and w.id = k.record_id and k.entity = 'workOrder'
     where k.company_id = ${company} and k.kind = ${kind} and k.key = any(${rows.map(({ key }) => key)}::text[])`.execute(
     db,
   );
   return new Map(found.rows.map(({ key, ...of }) => [key, of]));
 }
 
-async function customersByKey(db: Read, rows: readonly ImportRow[]): Promise<Map<string, number>> {
+async function customersByKey(db: Read, rows: readonly ImportRow[]): Promise<Known['customersByKey']> {
   const named = rows.flatMap(({ customerKey }) => customerKey ?? []);
   if (named.length === 0) return new Map();
-  const found = await sql<{ key: string; id: number }>`
-    select key, record_id as id from import_keys
-    where company_id = ${company} and kind = 'customers' and key = any(${named}::text[])`.execute(db);
+  const found = await sql<{ key: string; id: number | null }>`
+    select k.key, case when not c.hidden then c.id end as id from import_keys k
+    join customers c on c.company_id = k.company_id and c.id = k.record_id
+    where k.company_id = ${company} and k.kind = 'customers' and k.key = any(${named}::text[])`.execute(db);
   return new Map(found.rows.map(({ key, id }) => [key, id]));
 }
 
@@ -61,9 +65,11 @@ async function sitesByAddress(db: Read, rows: readonly ImportRow[]): Promise<Kno
   const wanted = new Set(rows.flatMap(({ site }) => (site ? addressKey(site) : [])));
   const cities = new Set(rows.flatMap(({ site }) => site?.city.toLowerCase() ?? []));
   const found = await sql<{ id: number; street: string; city: string; state: string }>`
-    select id, street, city, state from sites
-    where company_id = ${company} and lower(city) = any(${[...cities]}::text[]) and street <> ''
-    order by id desc`.execute(db);
+    select s.id, s.street, s.city, s.state from sites s
+    join customers c on c.company_id = s.company_id and c.id = s.customer_id
+    where s.company_id = ${company} and lower(s.city) = any(${[...cities]}::text[]) and s.street <> ''
+      and not s.hidden and not c.hidden
+    order by s.id desc`.execute(db);
   // of two with one address the older one counts: it comes last
   const ids = new Map(found.rows.map(({ id, ...address }) => [addressKey(address), id]));
   const there = [...wanted].flatMap((key) => ids.get(key) ?? []);
@@ -85,7 +91,9 @@ async function customersByName(db: Read, rows: readonly ImportRow[]): Promise<Ma
     Pick<CustomerFields, 'company' | 'firstName' | 'lastName' | 'mainPhone'> & { id: number }
   >`
     select id, company, first_name as "firstName", last_name as "lastName", main_phone as "mainPhone" from customers
-    where company_id = ${company} and main_phone = any(${[...phones]}::text[]) order by id desc`.execute(db);
+    where company_id = ${company} and main_phone = any(${[...phones]}::text[]) and not hidden order by id desc`.execute(
+    db,
+  );
   return new Map(found.rows.map(({ id, ...customer }) => [customerKeyOf(customer)!, id]));
 }
 

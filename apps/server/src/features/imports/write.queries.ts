@@ -38,7 +38,7 @@ export async function insertCustomers(
 
 /**
  * Marks customers that are not to be serviced.
- * @returns with their versions, those who were not marked yet
+ * @returns with their versions, those who were not marked yet and were not removed
  */
 export async function markDoNotService(
   db: Write,
@@ -47,7 +47,7 @@ export async function markDoNotService(
 ): Promise<{ id: number; version: number }[]> {
   const { rows } = await sql<{ id: number; version: number }>`
     update customers set do_not_service = true, version = version + 1
-    where company_id = ${company} and id = any(${ids}::bigint[]) and not do_not_service
+    where company_id = ${company} and id = any(${ids}::bigint[]) and not do_not_service and not hidden
     returning id, version`.execute(db);
   const fields = { doNotService: { from: false, to: true } };
   const plans = rows.map(({ id, version }) => ({
