@@ -30,6 +30,10 @@ create table sign_in_tickets (
 );
 create index sign_in_tickets_person on sign_in_tickets (person_id);
 
+alter table sessions drop constraint sessions_ended_why_check,
+  add constraint sessions_ended_why_check
+    check (ended_why in ('signed_out', 'removed', 'reused', 'password_changed', 'second_factor_changed'));
+
 alter table second_factors enable row level security;
 alter table second_factors force row level security;
 create policy own_person on second_factors
@@ -79,7 +83,8 @@ create function people_with_second_factor() returns setof bigint
       where m.company_id = current_company();
   end;
 
--- Turns the second factor of one of the company's active people off. Answers 'off', 'none' where there was none, and 'elsewhere'
+-- Turns the second factor of one of the company's active people off, and ends the person's sessions: the phone that is lost may be
+-- signed in. Answers 'off', 'none' where there was none, and 'elsewhere'
 -- where the person works for another company, too: that one may require the factor, and did not agree.
 create function turn_off_second_factor(wanted bigint) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -93,9 +98,12 @@ begin
       where company_id <> current_company() and person_id = wanted and status = 'active') then
     return 'elsewhere';
   end if;
-  delete from recovery_codes where person_id = wanted;
   delete from sign_in_tickets where person_id = wanted;
   delete from second_factors where person_id = wanted;
+  delete from recovery_codes where person_id = wanted;
+  -- after the tickets: a sign-in that uses one up at this moment has ended by then, and its session is seen
+  update sessions set ended_date = clock_now(), ended_why = 'second_factor_changed'
+    where person_id = wanted and ended_date is null;
   return 'off';
 end $$;
 

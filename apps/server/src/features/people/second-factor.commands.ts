@@ -21,7 +21,7 @@ import {
 } from './second-factor.queries.ts';
 import { makeRecoveryCodes, spendCode } from './second-factor-codes.ts';
 import { newsOf } from './second-step.commands.ts';
-import { activeMemberships, emailOf, passwordHashOf } from './sessions.queries.ts';
+import { activeMemberships, emailOf, endSessions, passwordHashOf } from './sessions.queries.ts';
 
 /** A signed-in person, and the request by which it asks. */
 type Asker = SignedIn & { requestId: string; caller: Caller };
@@ -88,7 +88,8 @@ export async function beginSetup(
 }
 
 /**
- * Turns the second factor on, or moves it to another app, once the app's first code is right.
+ * Turns the second factor on, or moves it to another app, once the app's first code is right. The
+ * person's other sessions end.
  * @returns the recovery codes, this once
  * @throws Refusal `wrong_code`, `step_expired` (too late, or another one was set up since), `too_many_attempts`
  */
@@ -116,6 +117,8 @@ export async function confirmSetup(
     const sealedSecret = seal(config.SECRET, `second_factor:${personId}`, secret);
     const lastStep = Math.floor(now / secondFactorRules.stepMs) + delta;
     await storeFactor(tx, { personId, sealedSecret, lastStep });
+    // they were opened without it
+    await endSessions(tx, personId, 'second_factor_changed', { but: who.sessionId });
     const what = there ? 'moved' : 'on';
     await enqueue(tx, secondFactorMail, { ...newsOf(deps, personId, who.caller), what, left: 0 });
     if (!there) await enqueue(tx, secondFactorNews, { personId, on: true, requestId: who.requestId });

@@ -57,7 +57,7 @@ export async function noteFactorUse(db: Write, personId: number, lastStep?: numb
 }
 
 export async function deleteFactor(db: Write, personId: number): Promise<void> {
-  for (const table of ['recovery_codes', 'sign_in_tickets', 'second_factors'] as const)
+  for (const table of ['sign_in_tickets', 'second_factors', 'recovery_codes'] as const)
     await db.deleteFrom(table).where('person_id', '=', personId).execute();
 }
 

@@ -61,6 +61,7 @@ const begin = async (email = 'office@north.example', cookie?: string) => {
 };
 const finish = (ticket: string | undefined, code: string) =>
   server.call('POST /api/session/code', { body: { code }, cookie: ticket });
+const seen = (as: string) => server.call('GET /api/secondfactor', { as });
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort((a, b) => a - b);
 const jobs = async () =>
   server.sql<{ name: string; payload: { data: Record<string, unknown> } }>(
@@ -162,6 +163,25 @@ describe('POST /api/secondfactor', () => {
       [1, 2].map(() => server.call('POST /api/secondfactor', { as: token, body })),
     );
     expect(statuses(both)).toEqual([200, 410]);
+  });
+
+  it('ends the sessions opened without it, or with an earlier app, but the own (second factor)', async () => {
+    const before = (await begin()).reply;
+    const { token, secret, recoveryCodes } = await turnOn();
+    const refresh = { body: {}, cookie: before.cookie };
+    expect((await seen(before.data.accessToken)).error.code).toBe('session_ended');
+    expect((await server.call('POST /api/session/refresh', refresh)).error.code).toBe('session_ended');
+    expect((await seen(token)).status).toBe(200);
+    const phone = (await finish((await begin()).ticket, nextCode(secret))).data.accessToken;
+    const begun = await server.call('POST /api/secondfactor/setup', {
+      as: token,
+      body: { password: testPassword, code: recoveryCodes[0]! },
+    });
+    expect((await seen(phone)).status).toBe(200);
+    const body = { setup: begun.data.setup, code: codeOf(begun.data.secret) };
+    expect((await server.call('POST /api/secondfactor', { as: token, body })).status).toBe(200);
+    expect((await seen(phone)).error.code).toBe('session_ended');
+    expect((await seen(token)).status).toBe(200);
   });
 
   it('keeps neither secret nor recovery codes as they are (second factor)', async () => {
@@ -336,6 +356,15 @@ describe('POST /api/session/code', () => {
   });
 });
 
+describe('DELETE /api/sessions, with a second factor on', () => {
+  it('ends sign-ins that wait for a code, too (second factor)', async () => {
+    const { token, secret } = await turnOn();
+    const { ticket } = await begin();
+    expect((await server.call('DELETE /api/sessions', { as: token })).status).toBe(204);
+    expect((await finish(ticket, nextCode(secret))).error.code).toBe('step_expired');
+  });
+});
+
 describe('POST /api/secondfactor/recoverycodes', () => {
   it('asks for password and code, and ends the earlier ones (second factor)', async () => {
     const { token, secret, recoveryCodes, personId } = await turnOn();
@@ -395,13 +424,14 @@ describe('DELETE /api/people/{id}/secondfactor', () => {
     expect(await server.sql('select * from second_factors')).toHaveLength(2);
   });
 
-  it('turns it off, says so in the history, and has a mail tell the person (second factor)', async () => {
-    const { personId } = await turnOn();
+  it('turns it off, signs the person out, says so in the history, and has a mail tell the person (second factor)', async () => {
+    const { token: phone, personId } = await turnOn();
     const { token } = await server.signInAs('admin');
     const listed = (await server.call('GET /api/people', { as: token })).data;
     expect(listed.filter(({ hasSecondFactor }) => hasSecondFactor).map(({ id }) => id)).toEqual([personId]);
     const { data } = await turnOff(token, personId);
     expect(data.hasSecondFactor).toBe(false);
+    expect((await seen(phone)).error.code).toBe('session_ended');
     const { data: changes } = await server.call('GET /api/people/{id}/changes', {
       as: token,
       params: { id: personId },
@@ -422,9 +452,10 @@ describe('DELETE /api/people/{id}/secondfactor', () => {
     expect([refused.status, refused.error.code]).toEqual([409, 'works_elsewhere']);
     expect((await begin('robin@both.example')).reply.error.code).toBe('second_factor_needed');
     // of a company that has ended, nobody is asked
-    await server.sql("update memberships set status = 'deactivated' where company_id = 1 and person_id = $1", [
-      personId,
-    ]);
+    await server.sql(
+      "update memberships set status = 'deactivated' where company_id = 1 and person_id = $1",
+      [personId],
+    );
     expect((await turnOff(token, personId)).data.hasSecondFactor).toBe(false);
     await server.sql("update memberships set status = 'active' where company_id = 1 and person_id = $1", [
       personId,
@@ -446,23 +477,24 @@ describe('DELETE /api/people/{id}/secondfactor', () => {
 
 describe('main.ts second-factor-off', () => {
   it('lets a company’s only owner in who has lost phone and codes, and has a mail tell it (second factor)', async () => {
-    const { personId } = await turnOn('owner');
+    const { token, personId } = await turnOn('owner');
     const config = { DATABASE_OWNER_URL: server.urls.owner, DEMO: false, FIELDWRIGHT_NOW: undefined };
     const off = (...args: string[]) => turnOffByOperator(config, args);
     await expect(off()).rejects.toThrow('--email');
     await expect(off('--email', 'sales@north.example')).rejects.toThrow('has no second factor');
     expect(await off('--email', 'owner@north.example')).toBe('owner@north.example');
     expect(await mailsOf(personId)).toContain('turnedOff');
+    expect((await seen(token)).error.code).toBe('session_ended');
     expect((await begin('owner@north.example')).reply.status).toBe(200);
   });
 });
 
 describe('GET /api/secondfactor', () => {
   it('says that it is off, then since when it is on and when it was used (second factor)', async () => {
-    const { token } = await server.signInAs('office');
+    const before = await server.signInAs('office');
     const off = { on: false, sinceDate: null, lastUsedDate: null, recoveryCodesLeft: 0, requiredBy: [] };
-    expect((await server.call('GET /api/secondfactor', { as: token })).data).toEqual(off);
-    const { secret } = await turnOn();
+    expect((await server.call('GET /api/secondfactor', { as: before.token })).data).toEqual(off);
+    const { token, secret } = await turnOn();
     const on = (await server.call('GET /api/secondfactor', { as: token })).data;
     expect(on).toMatchObject({ on: true, lastUsedDate: null, recoveryCodesLeft: 10 });
     await finish((await begin()).ticket, nextCode(secret));
@@ -521,14 +553,13 @@ describe('PATCH /api/company/signin', () => {
   });
 
   it('leads a person whose second factor was turned off to a new one (second factor)', async () => {
-    const { token, personId } = await turnOn();
+    const { personId } = await turnOn();
     const owner = await server.signInAs('owner');
     await change(owner.token, ['office']);
     await server.call('DELETE /api/people/{id}/secondfactor', {
       as: owner.token,
       params: { id: personId },
     });
-    expect((await server.call('GET /api/people', { as: token })).error.code).toBe('rights_changed');
     const reply = (await begin()).reply;
     expect((await server.call('GET /api/people', { as: reply.data.accessToken })).error.code).toBe(
       'second_factor_due',

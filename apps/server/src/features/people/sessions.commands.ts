@@ -96,7 +96,7 @@ export async function renew(
     const session = await lockSession(tx, token.sessionId);
     const verdict = session ? judgeRefresh(session, hashToken(token.secret), deps.clock()) : 'ended';
     // Committed, not rolled back: an old token ends the session for whoever holds the newer one, too.
-    if (verdict === 'reused') await endSessions(tx, personId, 'reused', token.sessionId);
+    if (verdict === 'reused') await endSessions(tx, personId, 'reused', { only: token.sessionId });
     if (!session || verdict === 'reused' || verdict === 'ended') return null;
     const membership = pick(await activeMemberships(tx), companyId, session.companyId);
     if (!membership) return 'no_company' as const;
@@ -137,6 +137,6 @@ export async function signOut(deps: Deps, token: RefreshToken): Promise<void> {
       const session = await lockSession(tx, token.sessionId);
       const presented = hashToken(token.secret);
       const known = session && [session.currentHash, session.previousHash].includes(presented);
-      if (known) await endSessions(tx, personId, 'signed_out', session.id);
+      if (known) await endSessions(tx, personId, 'signed_out', { only: session.id });
     });
 }

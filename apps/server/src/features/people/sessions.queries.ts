@@ -230,16 +230,22 @@ export async function renewSession(db: Write, id: number, renewal: Renewal): Pro
   return row.generation;
 }
 
-export type EndedWhy = 'signed_out' | 'removed' | 'reused' | 'password_changed';
+export type EndedWhy = 'signed_out' | 'removed' | 'reused' | 'password_changed' | 'second_factor_changed';
 
-/** Ends the person's sessions: one, or all. @returns how many ended now */
-export async function endSessions(db: Read, personId: number, why: EndedWhy, id?: number): Promise<number> {
+/** Ends the person's sessions: one, all but one, or all. @returns how many ended now */
+export async function endSessions(
+  db: Read,
+  personId: number,
+  why: EndedWhy,
+  { only, but }: { only?: number; but?: number } = {},
+): Promise<number> {
   const result = await db
     .updateTable('sessions')
     .set({ ended_date: sql`clock_now()`, ended_why: why })
     .where('person_id', '=', personId)
     .where('ended_date', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(only !== undefined, (query) => query.where('id', '=', only!))
+    .$if(but !== undefined, (query) => query.where('id', '<>', but!))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -10,6 +10,7 @@ import { callerOf, type Opened } from './open-session.ts';
 import { acceptReset, askForReset } from './resets.commands.ts';
 import { hasFactor, recoveryCodesLeft } from './second-factor.queries.ts';
 import { type Asked, finishSignIn } from './second-step.commands.ts';
+import { endTickets } from './second-step.queries.ts';
 import { clearTicketCookie, readTicketCookie, setTicketCookie } from './second-step-cookie.ts';
 import { checkOrigin, clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { renew, signIn, signOut } from './sessions.commands.ts';
@@ -114,13 +115,16 @@ export function sessionRoutes(bind: Bind, deps: Deps): void {
   );
 
   bind('DELETE /api/sessions/{id}', async ({ db, who, params }) => {
-    const ended = await endSessions(db, who.personId, 'removed', params.id);
+    const ended = await endSessions(db, who.personId, 'removed', { only: params.id });
     if (ended === 0) throw new Refusal('not_found');
     return null;
   });
 
   bind('DELETE /api/sessions', async ({ db, who }) => {
-    await endSessions(db, who.personId, 'signed_out');
+    await db.transaction().execute(async (tx) => {
+      await endTickets(tx, who.personId);
+      await endSessions(tx, who.personId, 'signed_out');
+    });
     return null;
   });
 
