@@ -8,9 +8,14 @@ import {
 } from './received-date.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const office: ReceivedBy = { now, clockOffsetMs: null, mayBackdate: true };
+const office: ReceivedBy = { now, device: null, mayBackdate: true };
 const technician: ReceivedBy = { ...office, mayBackdate: false };
 const hour = 3_600_000;
+/** A technician's device that saved at this moment of its own clock. */
+const savedOn = (savedAt: string, clockOffsetMs: number): ReceivedBy => ({
+  ...technician,
+  device: { savedAt: Date.parse(savedAt), clockOffsetMs },
+});
 
 const planOf = (to: string | null, record: object, kind: string) => {
   const fields = { receivedDate: { from: null, to } };
@@ -33,7 +38,7 @@ describe('refuseReceivedDates', () => {
     expect(refused(office, '1850-01-01T00:00:00Z')).toBe(messages.tooOld);
     expect(refused(office, '2016-11-21T11:59:59Z')).toBe(messages.tooOld);
     expect(refused(office, '2016-11-21T12:00:00Z')).toBeUndefined();
-    expect(refused({ ...technician, clockOffsetMs: 0 }, '1850-01-01T00:00:00Z')).toBe(messages.tooOld);
+    expect(refused(savedOn('1850-01-01T00:00:00Z', 0), '1850-01-01T00:00:00Z')).toBe(messages.tooOld);
   });
 
   it('takes an earlier time only from those who may enter one (R6.4)', () => {
@@ -47,15 +52,25 @@ describe('refuseReceivedDates', () => {
   });
 
   it('believes a device that worked offline, whatever its clock says', () => {
-    const device = { ...technician, clockOffsetMs: 72 * hour };
-    expect(refused(device, '2026-11-18T12:00:00Z')).toBeUndefined();
-    expect(refused({ ...technician, clockOffsetMs: -48 * hour }, '2026-11-23T11:00:00Z')).toBeUndefined();
+    const taken = '2026-11-18T12:00:00Z';
+    expect(refused(savedOn(taken, 72 * hour), taken)).toBeUndefined();
+    const ahead = '2026-11-23T11:00:00Z';
+    expect(refused(savedOn(ahead, -48 * hour), ahead)).toBeUndefined();
+    expect(refused(savedOn('2026-11-19T12:00:00Z', 0), '2026-11-19T11:20:00Z')).toBeUndefined();
+  });
+
+  it('believes no device that a payment came long before or after its save (R5.8, R6.4)', () => {
+    const dates = ['2019-01-05T15:00:00Z', '2026-11-19T10:59:59Z', '2026-11-19T12:05:01Z'];
+    const device = savedOn('2026-11-19T12:00:00Z', 0);
+    for (const date of dates) {
+      expect(refused(device, date)).toBe(messages.notYours);
+      expect(refused({ ...device, mayBackdate: true }, date)).toBeUndefined();
+    }
   });
 
   it('takes no earlier time for a payment that a device changes', () => {
-    expect(refused({ ...technician, clockOffsetMs: 0 }, '2026-11-19T12:00:00Z', { updated: true })).toBe(
-      messages.notYours,
-    );
+    const saved = '2026-11-19T12:00:00Z';
+    expect(refused(savedOn(saved, 0), saved, { updated: true })).toBe(messages.notYours);
   });
 
   it('looks at no payment that is voided, and at no other records', () => {
@@ -66,22 +81,22 @@ describe('refuseReceivedDates', () => {
 
 describe('withReceivedDates', () => {
   it("corrects a device's clock by its offset, behind and ahead (R5.8)", () => {
-    const behind = { ...technician, clockOffsetMs: 72 * hour };
+    const behind = savedOn('2026-11-18T12:00:00Z', 72 * hour);
     expect(kept(behind, '2026-11-18T11:30:00.000Z')).toBe('2026-11-21T11:30:00.000Z');
-    const ahead = { ...technician, clockOffsetMs: -20 * hour };
+    const ahead = savedOn('2026-11-22T08:00:00Z', -20 * hour);
     expect(kept(ahead, '2026-11-22T07:00:00.000Z')).toBe('2026-11-21T11:00:00.000Z');
   });
 
   it('is never later than now, from a device or not (R5.8)', () => {
     const at = new Date(now).toISOString();
     expect(kept(technician, '2026-11-21T12:04:00Z')).toBe(at);
-    expect(kept({ ...technician, clockOffsetMs: 72 * hour }, '2026-11-21T11:00:00Z')).toBe(at);
+    expect(kept(savedOn('2026-11-18T12:00:00Z', 72 * hour), '2026-11-21T11:00:00Z')).toBe(at);
   });
 
   it('leaves as it is what the office enters, with its fractions, and what nobody has dated', () => {
     expect(kept(office, '2026-11-19T12:53:00.123456Z')).toBe('2026-11-19T12:53:00.123456Z');
     expect(kept(technician, null)).toBeNull();
-    const device = { ...office, clockOffsetMs: hour };
+    const device = savedOn('2026-11-19T12:00:00Z', hour);
     expect(kept(device, '2026-11-19T12:53:00Z', { updated: true })).toBe('2026-11-19T12:53:00Z');
   });
 });

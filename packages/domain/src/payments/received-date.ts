@@ -2,6 +2,8 @@ import type { Plan, PlanRecord } from '../kernel/edit-plan.ts';
 
 /** How far two clocks that are right may differ. */
 const clocksDifferMs = 5 * 60_000;
+/** So long before its save a payment may have been entered: an edit does not stay open longer. */
+const editLastsMs = 3_600_000;
 /** Older money is a slip of the keyboard: nobody enters it into the books of today. */
 const oldestYears = 10;
 
@@ -15,8 +17,8 @@ export const receivedDateMessages = {
 export interface ReceivedBy {
   /** the server's clock, in milliseconds since 1970: it decides on which day's books a payment counts */
   now: number;
-  /** what to add to a device's clock to get the server's; null where the save came from no device that worked offline */
-  clockOffsetMs: number | null;
+  /** a device that worked offline: when the person saved, by its clock, and what to add to that to get the server's time */
+  device: { savedAt: number; clockOffsetMs: number } | null;
   /** whether the person may enter that money came earlier than it is recorded */
   mayBackdate: boolean;
 }
@@ -30,24 +32,33 @@ const datesOf = ({ steps }: Plan): { record: PlanRecord; at: number }[] =>
       return !record.deleted && typeof date === 'string' ? [{ record, at: Date.parse(date) }] : [];
     });
 
-const isByDevice = ({ created }: PlanRecord, { clockOffsetMs }: ReceivedBy) =>
-  created && clockOffsetMs !== null;
+/** A time of a device's clock put right, and never later than now. */
+const putRight = (at: number, clockOffsetMs: number, now: number) => Math.min(at + clockOffsetMs, now);
+
+/** When the payment of a device came, and whether that is about when the person saved it there; null of all others. */
+function byDevice({ record, at }: { record: PlanRecord; at: number }, { now, device }: ReceivedBy) {
+  if (!record.created || device === null) return null;
+  const came = putRight(at, device.clockOffsetMs, now);
+  const saved = putRight(device.savedAt, device.clockOffsetMs, now);
+  return { came, isWhenSaved: came >= saved - editLastsMs && came <= saved + clocksDifferMs };
+}
 
 /**
  * Says why payments of a plan cannot have come when it says, by `payments.id.receivedDate`. A device that worked
- * offline is believed, once its clock is put right; else an earlier time is for those to enter who may. Payments that
- * stay as they were are not looked at.
+ * offline is believed, once its clock is put right, where the payment came about when the person saved it; else an
+ * earlier time is for those to enter who may. Payments that stay as they were are not looked at.
  */
 export function refuseReceivedDates(plan: Plan, by: ReceivedBy): Record<string, string> {
-  const { now, clockOffsetMs, mayBackdate } = by;
+  const { now, mayBackdate } = by;
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - oldestYears);
   const whyNot = ({ record, at }: { record: PlanRecord; at: number }) => {
-    const isDevices = isByDevice(record, by);
-    if ((isDevices ? at + clockOffsetMs! : at) < oldest.getTime()) return receivedDateMessages.tooOld;
-    if (isDevices) return null;
-    if (at > now + clocksDifferMs) return receivedDateMessages.toCome;
-    return at < now - clocksDifferMs && !mayBackdate ? receivedDateMessages.notYours : null;
+    const devices = byDevice({ record, at }, by);
+    const came = devices?.came ?? at;
+    if (came < oldest.getTime()) return receivedDateMessages.tooOld;
+    if (devices?.isWhenSaved) return null;
+    if (came > now + clocksDifferMs) return receivedDateMessages.toCome;
+    return came < now - clocksDifferMs && !mayBackdate ? receivedDateMessages.notYours : null;
   };
   return Object.fromEntries(
     datesOf(plan).flatMap((each) => {
@@ -64,8 +75,8 @@ export function refuseReceivedDates(plan: Plan, by: ReceivedBy): Record<string, 
 export function withReceivedDates(plan: Plan, by: ReceivedBy): Plan {
   const dates = new Map(
     datesOf(plan).map(({ record, at }) => {
-      const corrected = isByDevice(record, by) ? at + by.clockOffsetMs! : at;
-      return [record, Math.min(corrected, by.now)];
+      const came = byDevice({ record, at }, by)?.came ?? at;
+      return [record, Math.min(came, by.now)];
     }),
   );
   const dated = (record: PlanRecord): PlanRecord => {

@@ -106,7 +106,7 @@ export function settleReceivedDates(
 ): Plan {
   const by = {
     now,
-    clockOffsetMs: device?.clockOffsetMs ?? null,
+    device: device ? { savedAt: Date.parse(device.date), clockOffsetMs: device.clockOffsetMs } : null,
     mayBackdate: may(who.roles, 'payments.void'),
   };
   refuseFields(refuseReceivedDates(plan, by));

@@ -337,6 +337,15 @@ describe('when a payment came', () => {
     expect(await paidAt(documentId)).toBe(took);
   });
 
+  it('is refused of a device that says it saved at another time, of who may not enter one (R6.4)', async () => {
+    const device = { clockOffsetMs: 0, date: server.deps.clock() };
+    const earlier = Date.parse('2019-01-05T15:00:00Z');
+    const { id, answer } = record(earlier, technician.token, device);
+    const { status, error } = await answer;
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [`payments.${id}.receivedDate`]]);
+    expect((await record(earlier, owner.token, device).answer).status).toBe(200);
+  });
+
   it('is not later than now, whatever a device says of its clock (R5.8)', async () => {
     const ahead = server.deps.clock() + 20 * hour;
     const { data } = await record(ahead, technician.token, { clockOffsetMs: 0, date: ahead }).answer;
