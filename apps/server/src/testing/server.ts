@@ -13,7 +13,7 @@ import { runShiftMs } from '../../../../scripts/run-clock.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
-import { openSession } from '../features/people/open-session.ts';
+import { beginSession, openSession } from '../features/people/open-session.ts';
 import { hashPassword } from '../features/people/passwords.ts';
 import { seedCompanies } from '../features/people/seed.ts';
 import { cookieValue } from '../features/people/session-cookie.ts';
@@ -106,15 +106,20 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     sql,
     personId,
     call: (key, input) => callEndpoint(app, key, input),
-    async signInAs(who, companyId) {
-      const email = who.includes('@') ? who : `${who}@north.example`;
+    async signInAs(role, companyId) {
+      const email = role.includes('@') ? role : `${role}@north.example`;
       const id = await personId(email);
-      const opened = await openSession(deps, {
+      const who = {
         personId: id,
         ...(companyId !== undefined && { companyId }),
         stays: false,
         caller: { address: '127.0.0.1', userAgent: 'test' },
-      });
+      };
+      const begun = await deps.database
+        .forPerson(id)
+        .transaction()
+        .execute((tx) => beginSession(deps, tx, who));
+      const opened = await openSession(deps, begun);
       const cookie = `fieldwright_session=${cookieValue(config, opened.refresh)}`;
       return { token: opened.access.accessToken, cookie, personId: id };
     },

@@ -85,14 +85,15 @@ export async function acceptInvitation(
 ): Promise<Opened | Asked> {
   const { companyId, invitation, passwordHash } = await findInvitation(deps, given.token, caller.address);
   const { personId } = invitation;
-  if (passwordHash !== null) {
+  let provedHash = passwordHash;
+  if (provedHash !== null) {
     // a limit of its own: failures here keep nobody from signing in
     const attempt = { passwordByInvitation: `${companyId} ${invitation.id}` };
     await countAttempt(deps, attempt);
-    if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
+    if (!(await passwordFits(provedHash, given.password))) throw new Refusal('wrong_credentials');
     await forget(deps, attempt);
   } else {
-    await setFirstPassword(deps, ownerOf(invitation, given), given.password);
+    provedHash = await setFirstPassword(deps, ownerOf(invitation, given), given.password);
   }
   const { firstName, lastName } = given;
   await deps.database
@@ -105,7 +106,7 @@ export async function acceptInvitation(
       const now = await findPerson(tx, companyId, personId);
       if (now) await told(tx, requestId, was, now);
     });
-  return openOrAsk(deps, { personId, companyId, stays: false, caller });
+  return openOrAsk(deps, { personId, passwordHash: provedHash, companyId, stays: false, caller });
 }
 
 /** The new person: the name that was invited, and the one that it gives itself. */
@@ -122,12 +123,13 @@ const ownerOf = (
 /**
  * In the scope of the person, so before and apart from the company's part: cut off in between, the link still works
  * and asks for the password that was set.
+ * @returns the password's hash
  */
 async function setFirstPassword(
   deps: Deps,
   { personId, ...owner }: PasswordOwner & { personId: number },
   password: string,
-): Promise<void> {
+): Promise<string> {
   const read = readFields(newPasswordSchema, password, 'password');
   if ('faults' in read) throw new Refusal('invalid', { fields: read.faults });
   await refuseGuessable(password, owner);
@@ -138,4 +140,5 @@ async function setFirstPassword(
     .execute((tx) => insertPasswordHash(tx, personId, passwordHash));
   // Two answers to one link at once: the second would set a password of its own over the first's.
   if (!first) throw new Refusal('link_expired');
+  return passwordHash;
 }

@@ -1,6 +1,7 @@
 import type { Access } from '@fieldwright/contract/sessions';
 import { sessionTimes } from '@fieldwright/domain/people/session';
 import type { FastifyRequest } from 'fastify';
+import type { Write } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { hashToken, randomToken } from './link-tokens.ts';
@@ -51,22 +52,33 @@ export async function accessTo(deps: Deps, place: Place, membership: ActiveMembe
   };
 }
 
-/** Opens a session of a person who has just proved to be it. @throws Refusal `no_company` without a membership */
-export async function openSession(
+/** A session that its transaction has begun. */
+export interface Begun {
+  place: Place;
+  membership: ActiveMembership;
+  secret: string;
+  stays: boolean;
+}
+
+/**
+ * Begins a session of a person, in the transaction that has checked that it is that person (`second-step.commands.ts`).
+ * @throws Refusal `no_company` without a membership
+ */
+export async function beginSession(
   deps: Deps,
+  tx: Write,
   {
     personId,
     companyId,
     stays,
     caller,
   }: { personId: number; companyId?: number; stays: boolean; caller: Caller },
-): Promise<Opened> {
-  const own = deps.database.forPerson(personId);
-  const memberships = await activeMemberships(own);
+): Promise<Begun> {
+  const memberships = await activeMemberships(tx);
   const membership = memberships.find((m) => m.companyId === companyId) ?? memberships[0];
   if (!membership) throw new Refusal('no_company');
   const secret = randomToken();
-  const sessionId = await insertSession(own, {
+  const sessionId = await insertSession(tx, {
     personId,
     companyId: membership.companyId,
     stays,
@@ -74,6 +86,12 @@ export async function openSession(
     currentHash: hashToken(secret),
     expiresAt: deps.clock() + (stays ? sessionTimes.staysMs : sessionTimes.endsMs),
   });
-  const access = await accessTo(deps, { personId, sessionId, generation: 1 }, membership);
+  return { place: { personId, sessionId, generation: 1 }, membership, secret, stays };
+}
+
+/** What the page gets of a session that has begun. */
+export async function openSession(deps: Deps, { place, membership, secret, stays }: Begun): Promise<Opened> {
+  const { personId, sessionId } = place;
+  const access = await accessTo(deps, place, membership);
   return { personId, access, refresh: { sessionId, secret }, stays };
 }

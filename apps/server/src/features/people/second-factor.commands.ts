@@ -15,13 +15,12 @@ import {
   deleteFactor,
   findFactor,
   hasFactor,
-  lockFactorChanges,
   recoveryCodesLeft,
   storeFactor,
 } from './second-factor.queries.ts';
 import { makeRecoveryCodes, spendCode } from './second-factor-codes.ts';
 import { newsOf } from './second-step.commands.ts';
-import { activeMemberships, emailOf, endSessions, passwordHashOf } from './sessions.queries.ts';
+import { activeMemberships, emailOf, endSessions, holdPassword, passwordHashOf } from './sessions.queries.ts';
 
 /** A signed-in person, and the request by which it asks. */
 type Asker = SignedIn & { requestId: string; caller: Caller };
@@ -111,7 +110,7 @@ export async function confirmSetup(
   if (delta === null) throw new Refusal('wrong_code');
   const { personId } = who;
   const recoveryCodes = await db.transaction().execute(async (tx) => {
-    await lockFactorChanges(tx, personId);
+    await holdPassword(tx, personId, 'change');
     const there = await findFactor(tx, personId);
     if ((there?.createdDate ?? null) !== replaces) throw new Refusal('step_expired');
     const sealedSecret = seal(config.SECRET, `second_factor:${personId}`, secret);

@@ -31,11 +31,6 @@ export const lockFactor = async (db: Write, personId: number): Promise<StoredFac
 export const hasFactor = async (db: Read, personId: number): Promise<boolean> =>
   (await findFactor(db, personId)) !== null;
 
-/** Has changes of the person's factor come one after the other, also where there is none to lock yet. */
-export async function lockFactorChanges(db: Write, personId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('second factor', ${personId}))`.execute(db);
-}
-
 /** Puts the person's app in place of one that there may be. */
 export async function storeFactor(
   db: Write,

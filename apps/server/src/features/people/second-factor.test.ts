@@ -1,6 +1,7 @@
 import { attemptLimits } from '@fieldwright/domain/people/attempts';
 import { secondFactorRules } from '@fieldwright/domain/people/second-factor';
 import { TOTP } from 'otpauth';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Reply, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 import { stepOfCode } from './authenticator.ts';
@@ -63,6 +64,23 @@ const finish = (ticket: string | undefined, code: string) =>
   server.call('POST /api/session/code', { body: { code }, cookie: ticket });
 const seen = (as: string) => server.call('GET /api/secondfactor', { as });
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort((a, b) => a - b);
+/** What a call answers that comes while a change is made and not committed yet. */
+async function overtaken<T>(call: () => Promise<T>, change: string): Promise<T> {
+  const client = new pg.Client({ connectionString: server.urls.superuser });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(change);
+    const going = call();
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => server.sql(waiting), { timeout: 10_000 }).toHaveLength(1);
+    await client.query('commit');
+    return await going;
+  } finally {
+    await client.end();
+  }
+}
 const jobs = async () =>
   server.sql<{ name: string; payload: { data: Record<string, unknown> } }>(
     `select t.identifier as name, j.payload from graphile_worker._private_jobs j
@@ -334,6 +352,44 @@ describe('POST /api/session/code', () => {
       body: { email: 'dispatcher@north.example', password },
     });
     expect(again.error.code).toBe('second_factor_needed');
+  });
+
+  it('opens no session of a sign-in that a new password, or a first factor, overtakes (second factor)', async () => {
+    const personId = await server.personId('admin@north.example');
+    const cases = [
+      [
+        'wrong_credentials',
+        `update credentials set changed_date = clock_now(), password_hash = password_hash || 'x' where person_id = ${personId}`,
+      ],
+      [
+        'second_factor_needed',
+        `with held as (select from credentials where person_id = ${personId} for update)
+        insert into second_factors (person_id, sealed_secret, last_step) select ${personId}, '', 0 from held`,
+      ],
+    ] as const;
+    for (const [code, change] of cases) {
+      const [before] = await server.sql<{ hash: string }>(
+        'select password_hash as hash from credentials where person_id = $1',
+        [personId],
+      );
+      const { reply } = await overtaken(() => begin('admin@north.example'), change);
+      expect(reply.error.code).toBe(code);
+      await server.sql('update credentials set password_hash = $2 where person_id = $1', [
+        personId,
+        before!.hash,
+      ]);
+    }
+  });
+
+  it('opens no session by the code when a new password overtakes it (second factor)', async () => {
+    const { secret, personId } = await turnOn();
+    const { ticket } = await begin();
+    const reply = await overtaken(
+      () => finish(ticket, nextCode(secret)),
+      `with held as (select from credentials where person_id = ${personId} for update)
+        delete from sign_in_tickets where exists (select from held)`,
+    );
+    expect(reply.error.code).toBe('step_expired');
   });
 
   it('asks who accepts an invitation of another company by the password, and leads into that one (second factor)', async () => {

@@ -7,15 +7,18 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { type Attempts, forget, takeBack, tally } from '../../limits/attempts.ts';
 import { type Device, knownSeal } from './known-device.ts';
 import { hashToken, randomToken } from './link-tokens.ts';
-import { type Caller, type Opened, openSession } from './open-session.ts';
+import { beginSession, type Caller, type Opened, openSession } from './open-session.ts';
 import { secondFactorMail } from './second-factor.jobs.ts';
 import { hasFactor, recoveryCodesLeft } from './second-factor.queries.ts';
 import { spendCode } from './second-factor-codes.ts';
+import { holdPassword } from './sessions.queries.ts';
 import { insertTicket, takeTicket, ticketPerson } from './second-step.queries.ts';
 
 /** A person whose password was right. */
 interface Proved {
   personId: number;
+  /** of the password that was right */
+  passwordHash: string;
   companyId?: number;
   stays: boolean;
   caller: Caller;
@@ -26,17 +29,31 @@ export interface Asked {
   ticket: string;
 }
 
-/** Opens a session, or asks for the second factor first. @throws Refusal `no_company` */
+/**
+ * Opens a session, or asks for the second factor first.
+ * @throws Refusal `wrong_credentials` where the password was changed since, `no_company`
+ */
 export async function openOrAsk(deps: Deps, proved: Proved): Promise<Opened | Asked> {
   const { personId, companyId, stays } = proved;
-  const own = deps.database.forPerson(personId);
-  if (!(await hasFactor(own, personId))) return openSession(deps, proved);
-  const ticket = randomToken();
-  const now = deps.clock();
-  const expiresAt = now + secondFactorRules.ticketMs;
-  const wantedCompany = companyId ?? null;
-  await insertTicket(own, { personId, stays, wantedCompany, tokenHash: hashToken(ticket), expiresAt }, now);
-  return { ticket };
+  const begun = await deps.database
+    .forPerson(personId)
+    .transaction()
+    .execute(async (tx) => {
+      const passwordHash = await holdPassword(tx, personId, 'open');
+      if (passwordHash !== proved.passwordHash) throw new Refusal('wrong_credentials');
+      if (!(await hasFactor(tx, personId))) return beginSession(deps, tx, proved);
+      const ticket = randomToken();
+      const now = deps.clock();
+      const expiresAt = now + secondFactorRules.ticketMs;
+      const wantedCompany = companyId ?? null;
+      await insertTicket(
+        tx,
+        { personId, stays, wantedCompany, tokenHash: hashToken(ticket), expiresAt },
+        now,
+      );
+      return { ticket };
+    });
+  return 'ticket' in begun ? begun : openSession(deps, begun);
 }
 
 /**
@@ -52,10 +69,12 @@ export async function finishSignIn(
   const personId = await ticketPerson(deps.database.forNobody(), tokenHash);
   if (personId === null) throw new Refusal('step_expired');
   const succeeded = await countCode(deps, personId, device);
-  const taken = await deps.database
+  const begun = await deps.database
     .forPerson(personId)
     .transaction()
     .execute(async (tx) => {
+      // a change of the password ends tickets and sessions: it comes before this, or after
+      await holdPassword(tx, personId, 'open');
       const open = await takeTicket(tx, tokenHash, deps.clock());
       if (!open) throw new Refusal('step_expired');
       const kind = await spendCode(deps, tx, personId, code);
@@ -68,11 +87,12 @@ export async function finishSignIn(
           left,
         });
       }
-      return open;
+      const { stays, wantedCompany } = open;
+      const wish = wantedCompany && { companyId: wantedCompany };
+      return beginSession(deps, tx, { personId, stays, caller, ...wish });
     });
   await succeeded();
-  const { stays, wantedCompany } = taken;
-  return openSession(deps, { personId, stays, caller, ...(wantedCompany && { companyId: wantedCompany }) });
+  return openSession(deps, begun);
 }
 
 /** Whoever gets here knows the password. */

@@ -16,7 +16,7 @@ export async function ticketPerson(db: Read, tokenHash: string): Promise<number 
 
 /** In the scope of the person, whose tickets that are too old go. */
 export async function insertTicket(
-  db: Read,
+  db: Write,
   { personId, stays, wantedCompany, ...ticket }: Ticket & { tokenHash: string; expiresAt: number },
   now: number,
 ): Promise<void> {

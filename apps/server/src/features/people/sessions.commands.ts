@@ -36,9 +36,10 @@ export async function signIn(
     ? await countHere(deps, seal)
     : await countElsewhere(deps, given.email, caller.address);
   const passwordHash = await passwordHashOf(deps.database.forPerson(personId), personId);
-  if (!(await passwordFits(passwordHash, given.password))) throw new Refusal('wrong_credentials');
+  const fits = await passwordFits(passwordHash, given.password);
+  if (!fits || passwordHash === null) throw new Refusal('wrong_credentials');
   await succeeded();
-  return openOrAsk(deps, { personId, stays: given.stay, caller });
+  return openOrAsk(deps, { personId, passwordHash, stays: given.stay, caller });
 }
 
 /** What is to be done once the password was right. */

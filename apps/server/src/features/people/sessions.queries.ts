@@ -74,6 +74,26 @@ export async function passwordHashOf(db: Read, personId: number): Promise<string
   return row?.password_hash ?? null;
 }
 
+/**
+ * Has opening a session and changing what proves the person come one after the other: a session that opens holds the password as it
+ * is, a change waits for it and then ends it.
+ * @returns the hash of the password
+ */
+export async function holdPassword(
+  db: Write,
+  personId: number,
+  to: 'open' | 'change',
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('person_id', '=', personId)
+    .$if(to === 'open', (query) => query.forShare())
+    .$if(to === 'change', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
 /** Which password and which second factor the person has now, without saying what they are; null without a password. */
 export async function proofVersion(db: Read, personId: number): Promise<string | null> {
   const row = await db
@@ -139,7 +159,7 @@ export interface NewSession {
 }
 
 /** @returns the new session's id; the hash of its token is stored once the id, which is part of the token, is known */
-export async function insertSession(db: Read, session: NewSession): Promise<number> {
+export async function insertSession(db: Write, session: NewSession): Promise<number> {
   const row = await db
     .insertInto('sessions')
     .values({
