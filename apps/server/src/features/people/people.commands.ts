@@ -138,7 +138,7 @@ export function turnOffFor(deps: Deps, db: Read, who: Asker, id: number): Promis
     const done = await turnOffFactorOf(tx, id);
     if (done === 'elsewhere') throw new Refusal('works_elsewhere');
     if (done === 'none') return person;
-    await raiseVersion(tx, { companyId: who.companyId, personId: id, endsTokens: false });
+    await raiseVersion(tx, { companyId: who.companyId, personId: id });
     const date = new Date(deps.clock()).toISOString();
     await enqueue(tx, secondFactorTurnedOff, { personId: id, date, device: '', address: '' });
     return told(tx, who.requestId, person, await openPerson(tx, who, id));

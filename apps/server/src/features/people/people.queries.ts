@@ -124,16 +124,15 @@ export async function updateMembership(
     .execute();
 }
 
-/** Notes that something besides the membership itself has changed of the person. @param endsTokens access tokens end, too */
+/** Notes that something besides the membership itself has changed of the person. */
 export async function raiseVersion(
   db: Write,
-  { companyId, personId, endsTokens }: { companyId: number; personId: number; endsTokens: boolean },
+  { companyId, personId }: { companyId: number; personId: number },
 ): Promise<void> {
   await db
     .updateTable('memberships')
     .set({
       version: sql`version + 1`,
-      ...(endsTokens && { rights_version: sql`rights_version + 1` }),
     })
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)

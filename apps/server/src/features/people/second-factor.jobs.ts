@@ -49,7 +49,7 @@ export const secondFactorNews = job({
         .execute(async (tx) => {
           const there = await findPerson(tx, companyId, personId);
           if (there?.hasSecondFactor !== on) return;
-          await raiseVersion(tx, { companyId, personId, endsTokens: false });
+          await raiseVersion(tx, { companyId, personId });
           const now = { ...there, version: there.version + 1 };
           await told(tx, requestId, { ...there, hasSecondFactor: !on }, now);
         });
