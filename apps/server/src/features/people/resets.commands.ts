@@ -62,11 +62,12 @@ export async function acceptReset(
     await enqueue(tx, passwordChangedMail, { personId, date, device: deviceName(userAgent), address });
   });
   const { email } = owner;
-  // the way in is open again, whatever has been guessed
+  // the way in is open again, whatever has been guessed; `codeByDay` goes on counting for who reads the person's mail
   await forget(deps, {
     signInByAccount: email,
     signInByAccountAndNetwork: `${email} ${network}`,
     signInByAccountAndWideNetwork: `${email} ${wideNetworkOf(address)}`,
+    codeByPerson: String(personId),
   });
   return personId;
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Reply, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 import { stepOfCode } from './authenticator.ts';
+import { hashToken } from './link-tokens.ts';
 import { tally } from '../../limits/attempts.ts';
 import { turnOffByOperator } from './second-factor-off.ts';
 
@@ -37,6 +38,21 @@ const nextCode = (secret: string) => {
   aheadMs += 2 * step;
   return codeOf(secret);
 };
+
+const newPassword = 'orange lantern seventeen';
+/** Sets a new password by mail. */
+async function resetPassword(personId: number) {
+  const token = 'r'.repeat(43);
+  await server.sql(
+    `insert into password_resets (person_id, nonce, token_hash, expires_date) values ($1, 'x', $2, clock_now() + interval '1 day')
+     on conflict (token_hash) do update set person_id = excluded.person_id, used_date = null`,
+    [personId, hashToken(token)],
+  );
+  const body = { token, password: newPassword };
+  const reset = await server.call('POST /api/passwordresets/accept', { body });
+  expect(reset.status).toBe(204);
+  return reset;
+}
 
 async function turnOn(who = 'office', companyId?: number) {
   const { token, personId } = await server.signInAs(who, companyId);
@@ -337,21 +353,31 @@ describe('POST /api/session/code', () => {
   it('asks after a new password was set by mail, too, and ends sign-ins begun with the old one (second factor)', async () => {
     const { secret, personId } = await turnOn('dispatcher');
     const { ticket } = await begin('dispatcher@north.example');
-    const token = 'r'.repeat(43);
-    const { hashToken } = await import('./link-tokens.ts');
-    await server.sql(
-      `insert into password_resets (person_id, nonce, token_hash, expires_date) values ($1, 'x', $2, clock_now() + interval '1 day')`,
-      [personId, hashToken(token)],
-    );
-    const password = 'orange lantern seventeen';
-    const reset = await server.call('POST /api/passwordresets/accept', { body: { token, password } });
-    expect(reset.status).toBe(204);
+    const reset = await resetPassword(personId);
     expect(reset.device).toBeUndefined();
     expect((await finish(ticket, nextCode(secret))).error.code).toBe('step_expired');
     const again = await server.call('POST /api/session', {
-      body: { email: 'dispatcher@north.example', password },
+      body: { email: 'dispatcher@north.example', password: newPassword },
     });
     expect(again.error.code).toBe('second_factor_needed');
+  });
+
+  it('lets in who set a new password by mail, whatever was guessed before (second factor)', async () => {
+    const { secret, personId } = await turnOn('technician@south.example');
+    const email = 'technician@south.example';
+    const { device } = await finish((await begin(email)).ticket, nextCode(secret));
+    const { ticket } = await begin(email);
+    for (let n = 0; n <= attemptLimits.codeByPerson.most; n++) await finish(ticket, wrongCode(secret));
+    const wrong = () =>
+      server.call('POST /api/session', { body: { email, password: 'not it' }, cookie: device });
+    for (let n = 0; n <= attemptLimits.signInByDevice.most; n++) await wrong();
+    expect((await wrong()).status).toBe(429);
+    await resetPassword(personId);
+    const body = { email, password: newPassword };
+    const own = await server.call('POST /api/session', { body, cookie: device });
+    expect(own.error.code).toBe('second_factor_needed');
+    const again = cookiesOf(own).find((each) => each.startsWith('fieldwright_ticket='));
+    expect((await finish(`${again}; ${device}`, nextCode(secret))).status).toBe(200);
   });
 
   it('opens no session of a sign-in that a new password, or a first factor, overtakes (second factor)', async () => {
@@ -395,7 +421,6 @@ describe('POST /api/session/code', () => {
   it('asks who accepts an invitation of another company by the password, and leads into that one (second factor)', async () => {
     const { secret, personId } = await turnOn('technician');
     const token = 'i'.repeat(43);
-    const { hashToken } = await import('./link-tokens.ts');
     await server.sql(
       `insert into memberships (company_id, person_id, first_name, last_name, roles, status) values (2, $1, 'T', 'N', '{technician}', 'invited')`,
       [personId],
