@@ -29,7 +29,7 @@ async function run(from: string): Promise<void> {
       const urls = await prepareDatabase(database.url, readSecrets(dataFolder));
       const program = restore(urls, { folder: dataFolder, from });
       const { code } = await startChild({ ...program, logFolder: path.join(dataFolder, 'logs') }).ended;
-      if (code === exitCodes.filledDatabase)
+      if (code === exitCodes.filled)
         throw refusal(`To restore, move ${placesOf(dataFolder, database)} away first; the data stay there.`);
       process.exitCode = code ?? 1;
     } finally {

@@ -2,6 +2,6 @@
 export const exitCodes = {
   /** the database has had other migrations than this build has */
   foreignDatabase: 3,
-  /** the database that is to be restored into has rows */
-  filledDatabase: 4,
+  /** the database or the storage that is to be restored into is in use */
+  filled: 4,
 } as const;

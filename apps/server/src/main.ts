@@ -1,5 +1,5 @@
 import { makeBackup } from './backup/backup.ts';
-import { BackupError, FilledDatabaseError } from './backup/manifest.ts';
+import { BackupError, FilledError } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { readFolder, withStorage } from './backup/step.ts';
 import { clockAhead } from './clock.ts';
@@ -87,5 +87,5 @@ try {
   const known = [ForeignDatabaseError, ConfigError, BackupError].some((kind) => error instanceof kind);
   console.error(known ? (error as Error).message : error);
   if (error instanceof ForeignDatabaseError) process.exit(exitCodes.foreignDatabase);
-  process.exit(error instanceof FilledDatabaseError ? exitCodes.filledDatabase : 1);
+  process.exit(error instanceof FilledError ? exitCodes.filled : 1);
 }

@@ -88,9 +88,8 @@ interface Restored {
   storageFolder: string;
 }
 
-async function restore(folder: string, urls?: TestDatabase): Promise<Restored> {
+async function restore(folder: string, urls?: TestDatabase, storageFolder = newFolder()): Promise<Restored> {
   const into = urls ?? (await emptyDatabase());
-  const storageFolder = newFolder();
   const storage = diskStorage(storageFolder);
   await restoreBackup({ urls: into, storage, folder, say });
   return { urls: into, storage, storageFolder };
@@ -408,6 +407,62 @@ describe('restoreBackup', () => {
     );
     expect(await fingerprints(server.urls.superuser)).toEqual(before);
   }, 60_000);
+
+  describe('into a storage that is in use', () => {
+    const inUse = (key: string) =>
+      `The storage is in use: its file ${key} is not from this backup and would be deleted or overwritten. Restore into an empty folder (STORAGE_FOLDER) or bucket (S3_BUCKET). Nothing was changed.`;
+    let whole: string;
+    beforeAll(async () => {
+      ({ storageFolder: whole } = await restore(last));
+    }, 60_000);
+
+    /** A storage as an interrupted restore leaves it: some of the files, and one half written. */
+    async function begun() {
+      const storageFolder = newFolder();
+      await cp(whole, storageFolder, { recursive: true });
+      const storage = diskStorage(storageFolder);
+      const [first, second] = Object.keys(await contentsOf(storage)) as [string, string];
+      await rm(path.join(storageFolder, first));
+      await appendFile(path.join(storageFolder, `${first}.0123456789ab.draft`), 'ha');
+      return { storage, storageFolder, first, second };
+    }
+    /** With which words it is refused, what it made of the storage, and whether it made tables. */
+    async function refused({ storage, storageFolder }: { storage: Storage; storageFolder: string }) {
+      const before = await contentsOf(storage);
+      const into = await emptyDatabase();
+      const words = await restore(last, into, storageFolder).then(
+        () => 'restored',
+        (error: unknown) => (error instanceof BackupError ? error.message : String(error)),
+      );
+      expect(await contentsOf(storage)).toEqual(before);
+      const tables = await query(into.superuser, "select from pg_tables where schemaname = 'public'");
+      expect(tables).toEqual([]);
+      return words;
+    }
+
+    it('refuses files that the backup does not name: a sweep would delete them (R5.7)', async () => {
+      const used = await begun();
+      await used.storage.put('1/999999/original', Buffer.from('uploaded since'));
+      expect(await refused(used)).toBe(inUse('1/999999/original'));
+      await used.storage.remove(['1/999999/original']);
+      // Of a company that the backup does not have.
+      await used.storage.put('77/3/original', Buffer.from('another company'));
+      expect(await refused(used)).toBe(inUse('77/3/original'));
+    }, 60_000);
+
+    it('refuses files of the same name with other contents', async () => {
+      const used = await begun();
+      await used.storage.put(used.second, Buffer.from('of another installation'));
+      expect(await refused(used)).toBe(inUse(used.second));
+    }, 60_000);
+
+    it('may be repeated after an interruption, and beside what is no file of the product', async () => {
+      const { storage, storageFolder, first } = await begun();
+      await storage.put('other-product/original', Buffer.from('x'));
+      await restore(last, undefined, storageFolder);
+      expect(Object.keys(await contentsOf(storage))).toContain(first);
+    }, 60_000);
+  });
 
   it('refuses a database that has had later migrations, and changes nothing', async () => {
     let later = '';

@@ -30,12 +30,23 @@ export const objectKey = (hash: string): string => `objects/${hash.slice(0, 2)}/
 /** Thrown where a folder is no backup, or not one that can be restored here; its message says why. */
 export class BackupError extends Error {}
 
-/** Thrown where the database that is to be restored into has rows. */
-export class FilledDatabaseError extends BackupError {
+/** Thrown where the database or the storage that is to be restored into is in use. */
+export class FilledError extends BackupError {}
+
+export class FilledDatabaseError extends FilledError {
   /** @param table one that has rows */
   constructor(table: string) {
     super(
       `The database is not empty: ${table} has rows. Restore into an empty database. Nothing was changed.`,
+    );
+  }
+}
+
+export class FilledStorageError extends FilledError {
+  /** @param key a file that is not from the backup */
+  constructor(key: string) {
+    super(
+      `The storage is in use: its file ${key} is not from this backup and would be deleted or overwritten. Restore into an empty folder (STORAGE_FOLDER) or bucket (S3_BUCKET). Nothing was changed.`,
     );
   }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fileVariants } from '@fieldwright/domain/files/file';
-import { contentsKey } from '../features/files/file-keys.ts';
+import { atMost } from '../features/files/at-most.ts';
+import { contentsKey, isOfCompany } from '../features/files/file-keys.ts';
+import { withoutDraft } from '../integrations/storage/disk.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { objectKey, type Stored } from './manifest.ts';
 import type { KeptFile } from './tables.queries.ts';
@@ -52,4 +54,28 @@ export async function putBack(from: Storage, to: Storage, { key, sha256 }: Store
   if (!contents || hashOf(contents) !== sha256) return false;
   await to.put(key, contents);
   return true;
+}
+
+/**
+ * Looks for files in a storage that are not from a backup. What an interrupted restore of the same backup has left is
+ * from it.
+ * @param files those of the backup
+ * @returns a key that the backup does not name, or whose contents it has differently; null where there is none
+ */
+export async function findForeign(storage: Storage, files: readonly Stored[]): Promise<string | null> {
+  const named = new Map(files.map((file) => [file.key, file]));
+  const present: Stored[] = [];
+  for await (const { key } of storage.list('')) {
+    if (!isOfCompany(key)) continue;
+    if (!named.has(withoutDraft(key))) return key;
+    const file = named.get(key);
+    if (file) present.push(file);
+  }
+  const some = atMost(4);
+  const same = async ({ key, sha256 }: Stored) => {
+    const contents = await contentsOf(storage, key);
+    return !contents || hashOf(contents) === sha256;
+  };
+  const checked = await Promise.all(present.map((file) => some(() => same(file))));
+  return present.find((_, index) => !checked[index])?.key ?? null;
 }

@@ -10,12 +10,13 @@ import type { Storage } from '../integrations/storage/storage.ts';
 import {
   BackupError,
   FilledDatabaseError,
+  FilledStorageError,
   type Manifest,
   readManifest,
   type Stored,
   storedSchema,
 } from './manifest.ts';
-import { putBack } from './objects.ts';
+import { findForeign, putBack } from './objects.ts';
 import { checkPacked, unpack, unpackLines } from './packed.ts';
 import {
   closeForLoading,
@@ -39,8 +40,9 @@ interface RestoreSettings {
 const number = (value: number) => value.toLocaleString('en-US');
 
 /**
- * Restores a backup into an empty database and a storage: everything, or nothing of the database.
- * @throws BackupError where the backup is not whole, or of other migrations, or the database is not empty
+ * Restores a backup into an empty database and an empty storage: everything, or nothing of the database. The storage may
+ * have files of the same backup, from a restore that was interrupted.
+ * @throws BackupError where the backup is not whole, or of other migrations, or the database or the storage is in use
  */
 export async function restoreBackup({ urls, storage, folder, say }: RestoreSettings): Promise<void> {
   const manifest = await readManifest(folder);
@@ -48,10 +50,14 @@ export async function restoreBackup({ urls, storage, folder, say }: RestoreSetti
   for (const { file, sha256 } of [...manifest.tables, manifest.files])
     await checkPacked(path.join(folder, file), sha256);
   say('Rows and the list of files are as they were written.');
+  await refuseFilled(urls.owner);
+  const files = await filesOf(manifest, folder);
+  // Files that the restored database does not know would be swept as orphans.
+  const foreign = await findForeign(storage, files);
+  if (foreign !== null) throw new FilledStorageError(foreign);
   const last = manifest.migrations.at(-1)!.name;
   await migrate(urls, last);
-  await refuseFilled(urls.owner);
-  await restoreFiles(manifest, { storage, folder, say });
+  await restoreFiles(files, { storage, folder, say });
   await restoreRows(urls.owner, manifest, { folder, say });
   await onOwnerConnection(urls.app, (client) => client.query(findLostWork));
 }
@@ -86,8 +92,15 @@ async function refuseFilled(ownerUrl: string): Promise<void> {
   if (filled !== null) throw new FilledDatabaseError(filled);
 }
 
+async function filesOf({ files }: Manifest, folder: string): Promise<Stored[]> {
+  const all: Stored[] = [];
+  for await (const line of unpackLines(path.join(folder, files.file)))
+    all.push(storedSchema.parse(JSON.parse(line)));
+  return all;
+}
+
 async function restoreFiles(
-  { files }: Manifest,
+  files: readonly Stored[],
   { storage, folder, say }: Omit<RestoreSettings, 'urls'>,
 ): Promise<void> {
   const from = diskStorage(folder);
@@ -97,12 +110,9 @@ async function restoreFiles(
     if (!(await putBack(from, storage, stored)))
       throw new BackupError(`The contents of ${stored.key} are damaged or missing in the backup.`);
     done += 1;
-    if (done % 500 === 0 || done === files.count) say(`${number(done)} of ${number(files.count)} files`);
+    if (done % 500 === 0 || done === files.length) say(`${number(done)} of ${number(files.length)} files`);
   };
-  const all: Stored[] = [];
-  for await (const line of unpackLines(path.join(folder, files.file)))
-    all.push(storedSchema.parse(JSON.parse(line)));
-  await Promise.all(all.map((stored) => some(() => put(stored))));
+  await Promise.all(files.map((stored) => some(() => put(stored))));
 }
 
 async function restoreRows(

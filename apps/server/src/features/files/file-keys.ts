@@ -12,6 +12,9 @@ export const contentsKey = (companyId: number, id: number, variant: FileVariant)
 export const partKey = (companyId: number, id: number, offset: number, length: number) =>
   `${fileFolder(companyId, id)}parts/${offset}-${length}`;
 
+/** Whether a key is in the folder of some company: all of those are the product's. */
+export const isOfCompany = (key: string): boolean => /^\d+\//.test(key);
+
 /** @returns the file that a key belongs to and the rest of the key, or null for a key of another make */
 export function readKey(key: string): { fileId: number; rest: string } | null {
   const read = /^\d+\/(\d+)\/(.+)$/.exec(key);

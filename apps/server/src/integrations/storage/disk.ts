@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ByteRange, checkKey, type Storage } from './storage.ts';
+import { type ByteRange, checkKey, checkPrefix, type Storage } from './storage.ts';
 
 /**
  * Files below one folder, each under its key. Written aside, flushed and renamed, so that a crash leaves an object
@@ -33,7 +33,7 @@ export function diskStorage(folder: string): Storage {
     },
 
     async *list(prefix) {
-      for await (const place of filesBelow(placeOf(prefix))) {
+      for await (const place of filesBelow(path.join(root, checkPrefix(prefix)), root)) {
         const found = await stat(place).catch(absentAsNull);
         if (found)
           yield { key: path.relative(root, place).split(path.sep).join('/'), changedAt: found.mtimeMs };
@@ -52,6 +52,9 @@ export function diskStorage(folder: string): Storage {
     close: () => undefined,
   };
 }
+
+/** The key that a half-written file, which a crash has left, was to have; any other key unchanged. */
+export const withoutDraft = (key: string): string => key.replace(/\.[0-9a-f]{12}\.draft$/, '');
 
 /** Opens the file only when it is read, so that what nobody reads holds nothing open. */
 async function* chunksOf(place: string, range?: ByteRange): AsyncIterable<Uint8Array> {
@@ -92,11 +95,13 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-async function* filesBelow(folder: string): AsyncIterable<string> {
+async function* filesBelow(folder: string, root: string): AsyncIterable<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(absentAsNull);
   for (const entry of entries ?? []) {
+    // No key begins with such a name: it belongs to the disk, as `lost+found` does, and may not be readable.
+    if (folder === root && !/^[a-z0-9-]+$/.test(entry.name)) continue;
     const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(place);
+    if (entry.isDirectory()) yield* filesBelow(place, root);
     else yield place;
   }
 }

@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { StorageConfig } from '../../config.ts';
-import { checkKey, type Storage } from './storage.ts';
+import { checkKey, checkPrefix, type Storage } from './storage.ts';
 
 /** Objects of a bucket, at Amazon or at anything that speaks S3. Keys without settings of their own come from where the SDK looks for them. */
 export function s3Storage(config: StorageConfig): Storage {
@@ -51,7 +51,7 @@ export function s3Storage(config: StorageConfig): Storage {
     },
 
     async *list(prefix) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: checkKey(prefix) })) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: checkPrefix(prefix) })) {
         for (const { Key, LastModified } of page.Contents ?? [])
           yield { key: Key!, changedAt: LastModified!.getTime() };
       }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -83,6 +83,7 @@ describe.each(Object.keys(settings))('a storage on %s', (name) => {
       expect(changedAt).toBeGreaterThan(before);
       expect(changedAt).toBeLessThan(machineClock() + 2000);
     }
+    expect(await keys('')).toEqual(['7/1/original', '7/1/parts/0-5', '7/11/original', '70/1/original']);
     await storage.remove(['70/1/original']);
   });
 
@@ -128,6 +129,16 @@ describe('a storage on the local disk', () => {
     await expect(storage().put('7/1/original/below', Buffer.from('x'))).rejects.toThrow(/ENOTDIR|EEXIST/);
     expect((await storage().open('7/1/original'))?.size).toBe(3);
     await storage().remove(['7/1/original']);
+  });
+
+  it('leaves out what belongs to the disk, not to the product', async () => {
+    await storage().put('7/1/original', Buffer.from('x'));
+    await mkdir(path.join(home(), 'lost+found'));
+    await writeFile(path.join(home(), 'lost+found/17'), 'x');
+    const found: string[] = [];
+    for await (const { key } of storage().list('')) found.push(key);
+    expect(found).toEqual(['7/1/original']);
+    await rm(home(), { recursive: true });
   });
 
   it('lists what a crash left half written, so that it can be swept', async () => {

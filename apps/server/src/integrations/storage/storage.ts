@@ -17,12 +17,15 @@ export interface Storage {
   put(key: string, contents: Uint8Array): Promise<void>;
   /** @returns null where there is no such object; throws where the storage cannot be asked */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** All objects whose key begins with the prefix, which ends with `/`. */
+  /** All objects whose key begins with the prefix, which ends with `/`; of an empty prefix, all there are. */
   list(prefix: string): AsyncIterable<{ key: string; changedAt: number }>;
   /** Deletes; an object that is not there is no error. */
   remove(keys: readonly string[]): Promise<void>;
   close(): void;
 }
+
+/** @throws for a prefix that could mean something else to a file system or a bucket */
+export const checkPrefix = (prefix: string): string => (prefix === '' ? '' : checkKey(prefix));
 
 /** @throws for a key that could mean something else to a file system or a bucket */
 export function checkKey(key: string): string {
