@@ -6,6 +6,7 @@ import type { SavedAnswer } from '@fieldwright/contract/documents';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
+import { advisoryLocks } from '../db/advisory-locks.ts';
 import { createDeps } from '../deps.ts';
 import { seedDemo } from '../features/demo/seed.ts';
 import { demoCompanies } from '../features/people/demo.ts';
@@ -325,6 +326,27 @@ describe('makeBackup', () => {
       makeBackup({ ownerUrl: server.urls.owner, storage: server.deps.storage, folder: root, say }),
     ).rejects.toThrow(new BackupError(`${root} is not empty. Name a new folder for each backup.`));
   });
+
+  it('waits for a migration that is running, and has the rows of tables that it rewrites', async () => {
+    const migration = new pg.Client({ connectionString: server.urls.owner });
+    await migration.connect();
+    await migration.query(`select pg_advisory_lock(${advisoryLocks.migration})`);
+    await migration.query('begin; alter table work_orders add column probe uuid default gen_random_uuid()');
+    await migration.query('alter table work_orders drop column probe');
+    const lines: string[] = [];
+    const folder = newFolder();
+    let over: Promise<unknown> | null = null;
+    const sayFirst = (line: string) => {
+      lines.push(line);
+      over ??= migration.query('commit').then(() => migration.end());
+    };
+    const { storage } = server.deps;
+    await makeBackup({ ownerUrl: server.urls.owner, storage, folder, say: sayFirst });
+    await over;
+    const { tables } = await readManifest(folder);
+    expect(tables.find(({ name }) => name === 'work_orders')!.rows).toBeGreaterThan(0);
+    expect(lines[0]).toBe('A migration is running. The backup starts when it is finished.');
+  }, 60_000);
 
   it('leaves no whole backup where it fails on its way', async () => {
     const folder = newFolder();

@@ -8,6 +8,7 @@ import { atMost } from '../features/files/at-most.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { appVersion } from '../version.ts';
+import { keepMigrationsAway } from './locks.queries.ts';
 import { BackupError, type Manifest, type Stored, writeManifest } from './manifest.ts';
 import { copyFile } from './objects.ts';
 import { pack } from './packed.ts';
@@ -69,8 +70,9 @@ async function readDatabase(
   ownerUrl: string,
   { folder, say }: Pick<BackupSettings, 'folder' | 'say'>,
 ): Promise<Data> {
-  const migrations = await migrationsOf(ownerUrl);
   return onOwnerConnection(ownerUrl, async (client) => {
+    await keepMigrationsAway(client, say);
+    const migrations = await migrationsOf(ownerUrl);
     await beginSnapshot(client);
     const tables: Manifest['tables'] = [];
     for (const table of await keptTables(client)) {

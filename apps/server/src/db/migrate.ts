@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { jobNames } from '../jobs/jobs.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import {
   type MigrationFile,
   migrationsHad,
@@ -16,6 +17,7 @@ import { type MigrationUrls, makeRoles, withoutTimeLimits } from './roles.ts';
 /**
  * Makes the roles where they are absent and gives them the passwords of their addresses, then makes the job tables, then
  * runs the migrations that have not run. Safe to run at the same time from several places: the second waits.
+ * Waits for a backup that is reading the database, too, before it locks any table.
  * @param last the migration to stop behind: a database as an older version left it; without it all run
  * @returns the names of the migrations that ran now
  * @throws ForeignDatabaseError where the database has had other migrations than this version has
@@ -27,7 +29,7 @@ export async function migrate(urls: MigrationUrls, last = newestMigration()): Pr
   // One at a time from beginning to end: each takes the worker's right to make its schema away when it is through.
   const alone = await pool.connect();
   try {
-    await alone.query('select pg_advisory_lock(4711)');
+    await alone.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
     const files = await readMigrationFiles();
     const had = await migrationsHad(db, files);
     await makeRoles(alone, urls);

@@ -1,0 +1,5 @@
+/** Keys of advisory locks that a session holds, in one place so that none is used twice. */
+export const advisoryLocks = {
+  /** exclusive during `migrate`, shared while a backup reads the database */
+  migration: 4711,
+} as const;
