@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { refuse } from '../../testing/stub-server.ts';
@@ -29,6 +29,73 @@ describe('/secondfactor', () => {
     await user.click(screen.getByRole('button', { name: 'I saved them' }));
     await screen.findByRole('heading', { name: 'Your devices' });
     expect(address()).toBe('/settings/sessions');
+  });
+
+  it.each([
+    ['the same code is sent again', 'wrong_code'],
+    ['a newer code is sent', 'step_expired'],
+  ] as const)(
+    'says that it is on where the answer to the first code was lost and %s, and leads on with new recovery codes (second factor)',
+    async (_what, refusal) => {
+      let secondFactor = without;
+      let sent = 0;
+      const { user, address } = await openApp('/settings/sessions', {
+        'GET /api/me': () => buildMe({ secondFactor }),
+        'GET /api/secondfactor': () => ({
+          on: secondFactor.on,
+          sinceDate: secondFactor.on ? '2026-11-19T13:00:00Z' : null,
+          lastUsedDate: null,
+          recoveryCodesLeft: secondFactor.recoveryCodesLeft,
+          requiredBy: ['Hollis & Rowe'],
+        }),
+        'POST /api/secondfactor/setup': () => begun,
+        'POST /api/secondfactor': () => {
+          sent += 1;
+          if (sent === 1) return refuse('wrong_code');
+          if (sent > 2) return refuse(refusal);
+          // taken, and no answer comes
+          secondFactor = having;
+          throw new TypeError('Failed to fetch');
+        },
+        'POST /api/secondfactor/recoverycodes': () => ({ recoveryCodes: ['wxyz-efgh-jkmn-pqrs'] }),
+      });
+      await user.type(await screen.findByLabelText('Password'), 'open the shop{Enter}');
+      const turnOn = () => user.click(screen.getByRole('button', { name: 'Turn on' }));
+      await user.type(await screen.findByLabelText('Code from the app'), '123456');
+      await turnOn();
+      await screen.findByText(/^This code isn't right/);
+      await turnOn();
+      await waitFor(() => expect(screen.queryByText(/^This code isn't right/)).toBeNull());
+      await turnOn();
+      await screen.findByText(/^Your second factor is already on\./);
+      await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
+      await user.type(screen.getByLabelText('Password'), 'open the shop');
+      await user.type(screen.getByLabelText('Code from the app, or a recovery code'), '654321{Enter}');
+      await screen.findByText('wxyz-efgh-jkmn-pqrs');
+      await user.click(screen.getByRole('button', { name: 'I saved them' }));
+      await screen.findByRole('heading', { name: 'Your devices' });
+      expect(address()).toBe('/settings/sessions');
+    },
+  );
+
+  it('leads on where it was set up elsewhere since, and its recovery codes are saved (second factor)', async () => {
+    let secondFactor = without;
+    const { user } = await openApp('/settings/sessions', {
+      'GET /api/me': () => buildMe({ secondFactor }),
+      'GET /api/secondfactor': () => ({
+        on: true,
+        sinceDate: '2026-11-19T13:00:00Z',
+        lastUsedDate: null,
+        recoveryCodesLeft: 10,
+        requiredBy: ['Hollis & Rowe'],
+      }),
+      'POST /api/secondfactor/setup': () => refuse('wrong_code'),
+    });
+    await user.type(await screen.findByLabelText('Password'), 'open the shop');
+    secondFactor = having;
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'I have my codes' }));
+    expect(await screen.findByRole('heading', { name: 'Your devices' })).toBeTruthy();
   });
 
   it('is passed by who has nothing to set up (second factor)', async () => {

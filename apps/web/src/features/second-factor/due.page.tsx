@@ -48,7 +48,7 @@ export function SecondFactorDuePage() {
       ) : (
         <>
           <p className="lead">{texts.dueLead(company)}</p>
-          <SetUp isOn={false} done={setCodes} />
+          <SetUp since={null} done={setCodes} skip={() => void goOn()} />
           <p>
             <button type="button" className="text-button" onClick={() => void leave()}>
               {texts.signOut}

@@ -3,8 +3,8 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { codeTexts } from '../sign-in/code.texts.ts';
 import { AnyCodeField } from '../sign-in/code-field.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { secondFactorTexts, setUpTexts } from './second-factor.texts.ts';
-import { Buttons } from './set-up.tsx';
 
 interface Props {
   /** what it comes to */
@@ -32,7 +32,7 @@ export function ProofForm({ lead, submit, danger, cancel, run }: Props) {
       {failure && <Note kind="bad">{failure.text}</Note>}
       <PasswordField {...text('password')} label={setUpTexts.password} autoComplete="current-password" />
       <AnyCodeField {...text('code')} label={secondFactorTexts.code} />
-      <Buttons submit={submit} busy={busy} cancel={cancel} danger={danger ?? false} />
+      <FormButtons submit={submit} busy={busy} cancel={cancel} danger={danger ?? false} />
     </form>
   );
 }

@@ -21,5 +21,11 @@ export async function refreshFactor(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries(secondFactorQuery), refreshMe()]);
 }
 
+/** Whether a second factor has been turned on, or moved to another app, since then: asked anew. `null`: none was on. */
+export async function isOnSince(since: string | null): Promise<boolean> {
+  const { on, sinceDate } = await api('GET /api/secondfactor');
+  return on && sinceDate !== since;
+}
+
 /** Whether the person should create new recovery codes. */
 export const isFew = (left: number): boolean => left <= secondFactorRules.fewCodes;

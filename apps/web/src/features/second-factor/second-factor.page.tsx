@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/page.css';
 import { showToast } from '../../ui/toast.tsx';
+import { NewCodes } from './new-codes.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { isFew, type OwnFactor, refreshFactor, secondFactorQuery } from './second-factor.data.ts';
@@ -67,20 +68,15 @@ function Change({ factor, step, cancel, show, refresh }: ChangeProps) {
     return (
       <>
         {factor.on && <p>{texts.moveLead}</p>}
-        <SetUp isOn={factor.on} done={show} cancel={cancel} />
+        <SetUp
+          since={factor.on ? factor.sinceDate : null}
+          done={show}
+          skip={() => (cancel(), refresh())}
+          cancel={cancel}
+        />
       </>
     );
-  if (step === 'newCodes')
-    return (
-      <ProofForm
-        lead={texts.newCodesLead}
-        submit={texts.newCodes}
-        cancel={cancel}
-        run={async (body) =>
-          show((await api('POST /api/secondfactor/recoverycodes', { body })).recoveryCodes)
-        }
-      />
-    );
+  if (step === 'newCodes') return <NewCodes done={show} cancel={cancel} />;
   return (
     <ProofForm
       lead={texts.turnOffLead}

@@ -12,6 +12,9 @@ export const setUpTexts = {
   firstCodeHelp: '6 digits. They change every 30 seconds.',
   turnOn: 'Turn on',
   cancel: 'Cancel',
+  alreadyOn:
+    "Your second factor is already on. If you haven't seen your recovery codes, create new ones: without them, you can't sign in if you lose your phone.",
+  haveCodes: 'I have my codes',
   codesTitle: 'Save your recovery codes',
   codesLead: "Each code signs you in once when you don't have your phone. You won't see them again.",
   copy: 'Copy',

@@ -45,7 +45,7 @@ function SetUpAboveWork({ dialog }: HostedProps<null, true>) {
       {codes ? (
         <RecoveryCodes codes={codes} busy={busy} done={() => void goOn()} />
       ) : (
-        <SetUp isOn={false} done={setCodes} cancel={dialog.cancel} />
+        <SetUp since={null} done={setCodes} skip={() => void goOn()} cancel={dialog.cancel} />
       )}
     </>
   );
