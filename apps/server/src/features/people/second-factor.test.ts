@@ -272,6 +272,8 @@ describe('POST /api/session/code', () => {
     const late = (await begin()).ticket;
     aheadMs += secondFactorRules.ticketMs;
     expect((await finish(late, codeOf(secret))).error.code).toBe('step_expired');
+    for (let n = 0; n <= attemptLimits.codeByPerson.most; n++)
+      expect((await finish(late, wrongCode(secret))).error.code).toBe('step_expired');
     const { ticket } = await begin();
     expect((await finish(ticket, codeOf(secret))).status).toBe(200);
     expect((await finish(ticket, nextCode(secret))).error.code).toBe('step_expired');

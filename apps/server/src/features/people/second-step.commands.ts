@@ -12,7 +12,7 @@ import { secondFactorMail } from './second-factor.jobs.ts';
 import { hasFactor, recoveryCodesLeft } from './second-factor.queries.ts';
 import { spendCode } from './second-factor-codes.ts';
 import { holdPassword } from './sessions.queries.ts';
-import { insertTicket, takeTicket, ticketPerson } from './second-step.queries.ts';
+import { insertTicket, isOpenTicket, takeTicket, ticketPerson } from './second-step.queries.ts';
 
 /** A person whose password was right. */
 interface Proved {
@@ -68,29 +68,29 @@ export async function finishSignIn(
   const tokenHash = hashToken(ticket);
   const personId = await ticketPerson(deps.database.forNobody(), tokenHash);
   if (personId === null) throw new Refusal('step_expired');
+  const own = deps.database.forPerson(personId);
+  // one that is too old counts as no try
+  if (!(await isOpenTicket(own, tokenHash, deps.clock()))) throw new Refusal('step_expired');
   const succeeded = await countCode(deps, personId, device);
-  const begun = await deps.database
-    .forPerson(personId)
-    .transaction()
-    .execute(async (tx) => {
-      // a change of the password ends tickets and sessions: it comes before this, or after
-      await holdPassword(tx, personId, 'open');
-      const open = await takeTicket(tx, tokenHash, deps.clock());
-      if (!open) throw new Refusal('step_expired');
-      const kind = await spendCode(deps, tx, personId, code);
-      if (!kind) throw new Refusal('wrong_code');
-      if (kind === 'recovery') {
-        const left = await recoveryCodesLeft(tx, personId);
-        await enqueue(tx, secondFactorMail, {
-          ...newsOf(deps, personId, caller),
-          what: 'recoveryUsed',
-          left,
-        });
-      }
-      const { stays, wantedCompany } = open;
-      const wish = wantedCompany && { companyId: wantedCompany };
-      return beginSession(deps, tx, { personId, stays, caller, ...wish });
-    });
+  const begun = await own.transaction().execute(async (tx) => {
+    // a change of the password ends tickets and sessions: it comes before this, or after
+    await holdPassword(tx, personId, 'open');
+    const open = await takeTicket(tx, tokenHash, deps.clock());
+    if (!open) throw new Refusal('step_expired');
+    const kind = await spendCode(deps, tx, personId, code);
+    if (!kind) throw new Refusal('wrong_code');
+    if (kind === 'recovery') {
+      const left = await recoveryCodesLeft(tx, personId);
+      await enqueue(tx, secondFactorMail, {
+        ...newsOf(deps, personId, caller),
+        what: 'recoveryUsed',
+        left,
+      });
+    }
+    const { stays, wantedCompany } = open;
+    const wish = wantedCompany && { companyId: wantedCompany };
+    return beginSession(deps, tx, { personId, stays, caller, ...wish });
+  });
   await succeeded();
   return openSession(deps, begun);
 }

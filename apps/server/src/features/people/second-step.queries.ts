@@ -37,6 +37,17 @@ export async function insertTicket(
     .execute();
 }
 
+/** In the scope of the person: whether a ticket can still be used. */
+export async function isOpenTicket(db: Read, tokenHash: string, now: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('sign_in_tickets')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_date', '>', moment(now))
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Uses a ticket up. @returns null where it was used, or is too old */
 export async function takeTicket(db: Write, tokenHash: string, now: number): Promise<Ticket | null> {
   const ticket = await db
