@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { emailSchema } from '@fieldwright/domain/people/person';
 import { clockAhead } from '../../clock.ts';
 import { type Config, ConfigError } from '../../config.ts';
 import { asOwner, enterScope } from '../../db/owner.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { secondFactorMail } from './second-factor.jobs.ts';
+import { secondFactorMail, secondFactorNews } from './second-factor.jobs.ts';
 import { deleteFactor, hasFactor } from './second-factor.queries.ts';
 import { newsOf } from './second-step.commands.ts';
 import { endSessions, personByEmail } from './sessions.queries.ts';
@@ -32,6 +33,7 @@ export async function turnOffByOperator(
     await endSessions(tx, personId, 'second_factor_changed');
     const news = newsOf({ clock }, personId, { userAgent: '', address: '' });
     await enqueue(tx, secondFactorMail, { ...news, what: 'turnedOff', left: 0 });
+    await enqueue(tx, secondFactorNews, { personId, on: false, requestId: randomUUID() });
   });
   return email;
 }

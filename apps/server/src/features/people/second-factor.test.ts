@@ -568,6 +568,10 @@ describe('main.ts second-factor-off', () => {
     expect(await off('--email', 'owner@north.example')).toBe('owner@north.example');
     expect(await mailsOf(personId)).toContain('turnedOff');
     expect((await seen(token)).error.code).toBe('session_ended');
+    expect((await jobs()).at(-1)).toMatchObject({
+      name: 'second_factor_news',
+      payload: { data: { personId, on: false } },
+    });
     expect((await begin('owner@north.example')).reply.status).toBe(200);
   });
 });
