@@ -68,6 +68,7 @@ export const errorTable = {
   too_many_attempts: { status: 429, title: 'Too many attempts. Wait a little and try again.' },
   internal: { status: 500, title: 'An error happened.' },
   unavailable: { status: 503, title: 'The service is not ready yet. Try again in a moment.' },
+  too_slow: { status: 503, title: 'That took too long. Try again in a moment, or ask for less.' },
   storage_full: {
     status: 507,
     title: 'The server is out of disk space, so this was not saved. Tell your administrator, then try again.',

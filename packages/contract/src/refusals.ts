@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What any request may be answered: it cannot be read or does not fit, or something of ours fails. */
-const always = ['bad_request', 'invalid', 'internal', 'unavailable', 'storage_full'] as const;
+const always = ['bad_request', 'invalid', 'internal', 'unavailable', 'too_slow', 'storage_full'] as const;
 /** What a token may be answered. */
 const ofSession = ['signed_out', 'session_ended', 'rights_changed'] as const;
 

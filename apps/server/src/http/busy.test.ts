@@ -39,6 +39,20 @@ describe('a table that somebody has locked', () => {
 });
 
 describe('a statement that takes too long', () => {
+  it('is ended, and the answer says that it was too slow', async () => {
+    const release = await hold(server, 'lock table work_orders in access exclusive mode');
+    const asked = server.call('GET /api/workorders', { as: token });
+    await untilWaiting(server, 1);
+    // the database's own limit ends it in the same way, after 20 seconds
+    await server.sql(
+      "select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    const { status, error, headers } = await asked;
+    await release();
+    expect([status, error.code, headers['retry-after']]).toEqual([503, 'too_slow', '5']);
+    expect(error.title).toBe('That took too long. Try again in a moment, or ask for less.');
+  });
+
   it('is refused, unless it is a job', async () => {
     const limit = (db: ReturnType<TestServer['deps']['database']['forCompany']>) =>
       db

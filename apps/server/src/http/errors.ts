@@ -21,10 +21,11 @@ const systemCodes: Record<string, ErrorCode> = {
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',
-  // waited too long for a lock, or for each other, or took too long (db/roles.ts): nothing was done
+  // waited too long for a lock, or for each other (db/roles.ts): nothing was done
   '55P03': 'unavailable',
   '40P01': 'unavailable',
-  '57014': 'unavailable',
+  // took too long: asked for again at once, it would take as long again
+  '57014': 'too_slow',
   // no room on the disk of the files, or of the database
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
@@ -41,7 +42,7 @@ const frameworkCodes: Record<number, ErrorCode> = {
   413: 'too_large',
 };
 
-const unexpected: ErrorCode[] = ['internal', 'unavailable', 'storage_full'];
+const unexpected: ErrorCode[] = ['internal', 'unavailable', 'too_slow', 'storage_full'];
 
 /** @returns what the caller is told of an error; `internal` for everything that was not expected */
 export function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {

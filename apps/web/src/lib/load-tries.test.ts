@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorOfAnswer } from './api-error.ts';
 import { tried } from './load-tries.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,6 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const lost = new ApiError('foreign');
 const late = new ApiError('late');
+const slow = errorOfAnswer(503, { code: 'too_slow' }, '5');
 const refused = new ApiError('left', { status: 403 });
 
 describe('tried', () => {
@@ -25,6 +26,7 @@ describe('tried', () => {
   it.each([
     ['what is lost', lost, 11],
     ['what waited for a timeout', late, 1],
+    ['what took the database too long', slow, 1],
     ['what is refused', refused, 1],
   ])('gives up %s after its tries (R9.10)', async (_what, error, tries) => {
     const load = vi.fn<() => Promise<never>>(() => Promise.reject(error));

@@ -1,8 +1,11 @@
-import { ApiError, isPassing } from './api-error.ts';
+import { ApiError, type ApiErrorCode, isPassing } from './api-error.ts';
 import { growingPause, mostRetries } from './pauses.ts';
 
 /** Ten tries take about half a minute. */
 const pauses = { firstMs: 250, growth: 1.6, mostMs: 5_000 };
+
+/** The browser, or the database, has ended what took too long: asked for again at once, it would take as long again. */
+const late: readonly string[] = ['timeout', 'too_slow'] satisfies ApiErrorCode[];
 
 /**
  * Whether a load is tried again by itself (R9.10): after what may pass. Who has waited for a timeout has waited long
@@ -10,7 +13,7 @@ const pauses = { firstMs: 250, growth: 1.6, mostMs: 5_000 };
  * @param failures how many tries have failed before this one
  */
 export function isTriedAgain(failures: number, error: unknown): boolean {
-  const isLate = error instanceof ApiError && error.code === 'timeout';
+  const isLate = error instanceof ApiError && late.includes(error.code);
   return isPassing(error) && !isLate && failures < mostRetries;
 }
 
