@@ -52,7 +52,7 @@ export const oddHeaders: Readonly<Record<string, readonly string[]>> = {
   ],
   cookie: [
     'fieldwright_session=%',
-    'fieldwright_device=..',
+    'fieldwright_browser=..',
     '__proto__=1',
     'fieldwright_session=1.%00.\u00ff',
   ],

@@ -183,6 +183,6 @@ async function callEndpoint<K extends Key>(
     data: json.data,
     error: json,
     cookie: cookieOf('fieldwright_session'),
-    device: cookieOf('fieldwright_device'),
+    device: cookieOf('fieldwright_browser'),
   };
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { derivedToken, randomToken } from './link-tokens.ts';
 import { proofVersion } from './sessions.queries.ts';
 
-const deviceCookie = 'fieldwright_device';
+const deviceCookie = 'fieldwright_browser';
 const yearSeconds = 365 * 24 * 3600;
 /** More people than share a browser; the longest absent one is forgotten. */
 const mostPeople = 8;
@@ -64,7 +64,8 @@ export async function rememberDevice(
   const others = (before?.seals ?? []).filter((each) => each !== seal);
   const seals = [seal, ...others].slice(0, mostPeople);
   reply.setCookie(deviceCookie, [id, ...seals].join('.'), {
-    path: '/api/session',
+    // also read where a link sets a password or brings into a company
+    path: '/api',
     httpOnly: true,
     sameSite: 'strict',
     secure: deps.config.PUBLIC_URL.startsWith('https:'),

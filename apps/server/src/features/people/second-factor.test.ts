@@ -3,10 +3,10 @@ import { secondFactorRules } from '@fieldwright/domain/people/second-factor';
 import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tally } from '../../limits/attempts.ts';
 import { type Reply, startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
 import { stepOfCode } from './authenticator.ts';
 import { hashToken } from './link-tokens.ts';
-import { tally } from '../../limits/attempts.ts';
 import { turnOffByOperator } from './second-factor-off.ts';
 
 let server: TestServer;
@@ -315,7 +315,7 @@ describe('POST /api/session/code', () => {
   it('stops guessing, keeps out no browser that has signed in before, and counts a renewal for nothing (second factor)', async () => {
     const { secret } = await turnOn();
     const first = await finish((await begin()).ticket, nextCode(secret));
-    const device = cookiesOf(first).find((each) => each.startsWith('fieldwright_device='))!;
+    const device = cookiesOf(first).find((each) => each.startsWith('fieldwright_browser='))!;
     const { ticket } = await begin();
     const { most } = attemptLimits.codeByPerson;
     const guesses = [];

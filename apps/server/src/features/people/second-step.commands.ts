@@ -11,8 +11,8 @@ import { beginSession, type Caller, type Opened, openSession } from './open-sess
 import { secondFactorMail } from './second-factor.jobs.ts';
 import { hasFactor, recoveryCodesLeft } from './second-factor.queries.ts';
 import { spendCode } from './second-factor-codes.ts';
-import { holdPassword } from './sessions.queries.ts';
 import { insertTicket, isOpenTicket, takeTicket, ticketPerson } from './second-step.queries.ts';
+import { holdPassword } from './sessions.queries.ts';
 
 /** A person whose password was right. */
 interface Proved {

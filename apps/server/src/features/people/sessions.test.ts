@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTokens } from '../../http/access-token.ts';
 import { tally } from '../../limits/attempts.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing/server.ts';
+import { hashToken } from './link-tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -220,10 +221,32 @@ describe('POST /api/session', () => {
 
   it('keeps of a browser nothing that says who signed in there, out of reach of scripts', async () => {
     const reply = await signIn('sales@north.example');
-    const cookie = [reply.headers['set-cookie']].flat().find((each) => String(each).includes('_device='));
+    const cookie = [reply.headers['set-cookie']].flat().find((each) => String(each).includes('_browser='));
     expect(cookie).toMatch(
-      /^fieldwright_device=[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/api\/session; HttpOnly; SameSite=Strict$/,
+      /^fieldwright_browser=[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Strict$/,
     );
+  });
+
+  it('stays known to all its people when one of them sets a new password there', async () => {
+    const before = await signIn('sales@north.example');
+    const set = [before.headers['set-cookie']].flat().find((each) => String(each).includes('_browser='));
+    const [, path] = /Path=([^;]+)/.exec(String(set))!;
+    const token = 'p'.repeat(43);
+    await server.sql(
+      `with person as (insert into persons (email) values ('sharing@north.example') returning id)
+       insert into password_resets (person_id, nonce, token_hash, expires_date)
+       select id, 'p', $1, clock_now() + interval '1 day' from person`,
+      [hashToken(token)],
+    );
+    const accepted = await server.call('POST /api/passwordresets/accept', {
+      body: { token, password: 'orange lantern seventeen' },
+      // as browsers send it: to its path alone
+      cookie: '/api/passwordresets/accept'.startsWith(`${path}/`) ? before.device : undefined,
+    });
+    const sealsOf = (device: string | undefined) => device!.split('=')[1]!.split('.');
+    expect(sealsOf(accepted.device)).toEqual(expect.arrayContaining(sealsOf(before.device)));
+    await server.sql('delete from graphile_worker._private_jobs');
+    await server.sql('delete from password_resets');
   });
 
   it('remembers a browser that has signed in before browsers were remembered when it renews', async () => {
