@@ -15,6 +15,9 @@ const nothing: LiveWork = {
   waitingCalls: 0,
   visitDays: [],
   owedCents: 0,
+  creditCents: 0,
+  depositsCents: 0,
+  agreementEnds: [],
 };
 const unused: WorkOrderUse = {
   processed: false,
@@ -47,6 +50,10 @@ describe('whyNotRemoved', () => {
     [{ waitingCalls: 1 }, 'Cancel the unassigned call.'],
     [{ waitingCalls: 2 }, 'Cancel 2 unassigned calls.'],
     [{ owedCents: 43_800 }, 'Collect the $438.00 that is owed.'],
+    [{ creditCents: 5_000 }, 'Pay back the $50.00 paid too much and correct the payment.'],
+    [{ depositsCents: 50_000 }, 'Void the $500.00 paid on proposals that were not sold.'],
+    [{ agreementEnds: ['2028-06-01'] }, 'An agreement runs until Jun 1, 2028.'],
+    [{ agreementEnds: ['2028-06-01', '2027-01-31'] }, '2 agreements run, the last until Jun 1, 2028.'],
   ])('names what hangs on a customer or site and what to do: %j (R4.4)', (more, words) => {
     for (const kind of ['customer', 'site'] as const)
       expect(whyNotRemoved(kind, { ...nothing, ...more })).toEqual([words]);

@@ -21,6 +21,12 @@ export interface LiveWork {
   /** of visits that nobody has finished, at the site: `2026-11-24`, the first one first */
   visitDays: readonly string[];
   owedCents: number;
+  /** paid more than the work there came to */
+  creditCents: number;
+  /** paid on proposals of which no work order was made */
+  depositsCents: number;
+  /** last days of the agreements that still run: `2028-06-01`, the last one first */
+  agreementEnds: readonly string[];
 }
 
 export interface WorkOrderUse {
@@ -70,6 +76,16 @@ const liveWork: readonly Obstacle<LiveWork>[] = [
     count === 0 ? null : count === 1 ? 'Cancel the unassigned call.' : `Cancel ${count} unassigned calls.`,
   ({ openProposals: ids }) => named(ids, (which) => `Decline or remove ${which}.`, 'proposal'),
   ({ owedCents }) => (owedCents > 0 ? `Collect the ${moneyText(owedCents)} that is owed.` : null),
+  ({ creditCents }) =>
+    creditCents > 0 ? `Pay back the ${moneyText(creditCents)} paid too much and correct the payment.` : null,
+  ({ depositsCents }) =>
+    depositsCents > 0 ? `Void the ${moneyText(depositsCents)} paid on proposals that were not sold.` : null,
+  ({ agreementEnds: [last, ...more] }) =>
+    last === undefined
+      ? null
+      : more.length === 0
+        ? `An agreement runs until ${dateText(last)}.`
+        : `${more.length + 1} agreements run, the last until ${dateText(last)}.`,
 ];
 
 const obstacles: { readonly [K in RootKind]: readonly Obstacle<RootFacts[K]>[] } = {
@@ -154,3 +170,8 @@ const day = new Intl.DateTimeFormat('en-US', {
 
 /** `2026-11-24` → `Tue, Nov 24` */
 const dayText = (date: string): string => day.format(Date.parse(`${date}T00:00:00Z`));
+
+const dateWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `2028-06-01` → `Jun 1, 2028` */
+const dateText = (date: string): string => dateWithYear.format(Date.parse(`${date}T00:00:00Z`));

@@ -21,6 +21,9 @@ export interface AgreementsWish {
 }
 
 const company = sql`(select current_company())`;
+/** Those of removed customers and sites are in no list (R4.4). */
+const shown = sql`exists (select from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+  where s.company_id = a.company_id and s.id = a.site_id and not s.hidden and not c.hidden)`;
 const filtersOn = (today: RawBuilder<unknown>): Record<AgreementFilter, RawBuilder<unknown>> => ({
   active: sql`a.status = 'active' and a.end_date >= ${today}`,
   ending: sql`a.status = 'active' and a.end_date between ${today} and ${today} + ${endingDays}::integer`,
@@ -42,7 +45,7 @@ const tilesOf = (filters: ReturnType<typeof filtersOn>) =>
       (
         filter,
       ) => sql`select ${sql.lit(filter)} as filter, count(*)::integer as count, coalesce(sum(a.price_cents), 0)::bigint as cents
-      from agreements a where a.company_id = ${company} and ${filters[filter]}`,
+      from agreements a where a.company_id = ${company} and ${shown} and ${filters[filter]}`,
     ),
     sql` union all `,
   )}) t)`;
@@ -60,6 +63,7 @@ export async function listAgreements(
   const place = after && sql`(${after.endDate}::date, ${after.id}::bigint)`;
   const conditions = [
     sql`a.company_id = ${company}`,
+    shown,
     ...(filter ? [filters[filter]] : []),
     ...found(words),
     ...(place ? [sql`(a.end_date, a.id) ${isUp ? sql`>` : sql`<`} ${place}`] : []),

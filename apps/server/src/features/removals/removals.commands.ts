@@ -9,6 +9,7 @@ import {
   whyNotRemoved,
   whyNotRestored,
 } from '@fieldwright/domain/removals/root-removal';
+import { openAlready } from '@fieldwright/domain/work-orders/work-order-place';
 import { batch } from '../../db/batch.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { changeStatement } from '../../db/history.queries.ts';
@@ -16,6 +17,8 @@ import type { SignedIn } from '../../http/access-token.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { messagesStatement } from '../../live/live.queries.ts';
 import { visitsChanged } from '../../live/visits.queries.ts';
+import { isSecondOpen } from '../documents/save-errors.ts';
+import { otherOpen } from '../documents/work-order-status.queries.ts';
 import {
   type LockedRoot,
   liveWorkOf,
@@ -39,12 +42,13 @@ export interface Remover {
 /** What the kinds of roots differ in. */
 interface Root<K extends RootKind> {
   topic: LiveTopic;
-  factsOf: (tx: Write, id: number) => Promise<RootFacts[K]>;
+  /** @param now milliseconds since 1970 */
+  factsOf: (tx: Write, id: number, now: number) => Promise<RootFacts[K]>;
 }
 
 const roots: { readonly [K in RootKind]: Root<K> } = {
-  customer: { topic: 'customer', factsOf: (tx, id) => liveWorkOf(tx, 'customer', id) },
-  site: { topic: 'site', factsOf: (tx, id) => liveWorkOf(tx, 'site', id) },
+  customer: { topic: 'customer', factsOf: (tx, id, now) => liveWorkOf(tx, 'customer', { id, now }) },
+  site: { topic: 'site', factsOf: (tx, id, now) => liveWorkOf(tx, 'site', { id, now }) },
   workOrder: { topic: 'workOrder', factsOf: useOfWorkOrder },
   salesProposal: { topic: 'proposal', factsOf: useOfProposal },
 };
@@ -58,7 +62,7 @@ export async function removeRoot(remover: Remover, kind: RootKind, id: number): 
   await remover.db.transaction().execute(async (tx) => {
     const root = await open(tx, remover, kind, id);
     if (root.hidden) return;
-    const facts = await roots[kind].factsOf(tx, id);
+    const facts = await roots[kind].factsOf(tx, id, remover.now);
     refuse(whyNotRemoved(kind, facts));
     await write(tx, remover, { kind, id, hidden: true, root });
     if (goesForGood(kind, facts)) await setDeletedAfter(tx, id, keptDays, remover.now);
@@ -66,19 +70,29 @@ export async function removeRoot(remover: Remover, kind: RootKind, id: number): 
   return null;
 }
 
-/** Shows what was removed again. @throws Refusal `not_found`, `in_use` where what it belongs to is removed, too */
-export function restoreRoot(
+/**
+ * Shows what was removed again.
+ * @throws Refusal `not_found`, `in_use` where what it belongs to is removed, too, or its call has another open work order
+ */
+export async function restoreRoot(
   remover: Remover,
   kind: RootKind,
   id: number,
 ): Promise<{ id: number; version: number }> {
-  return remover.db.transaction().execute(async (tx) => {
-    const root = await open(tx, remover, kind, id);
-    if (!root.hidden) return { id, version: root.version };
-    refuse(whyNotRestored(kind, await placeOfRoot(tx, kind, id)));
-    if (kind === 'salesProposal') await setDeletedAfter(tx, id, null, remover.now);
-    return { id, version: await write(tx, remover, { kind, id, hidden: false, root }) };
-  });
+  try {
+    return await remover.db.transaction().execute(async (tx) => {
+      const root = await open(tx, remover, kind, id);
+      if (!root.hidden) return { id, version: root.version };
+      refuse(whyNotRestored(kind, await placeOfRoot(tx, kind, id)));
+      if (kind === 'salesProposal') await setDeletedAfter(tx, id, null, remover.now);
+      return { id, version: await write(tx, remover, { kind, id, hidden: false, root }) };
+    });
+  } catch (error) {
+    if (!isSecondOpen(error)) throw error;
+    // made at the same moment
+    const other = await otherOpen(remover.db, id);
+    throw new Refusal('in_use', other === null ? {} : { detail: openAlready(other) });
+  }
 }
 
 /** @throws Refusal `not_found` where it is not there, or not the person's to remove */

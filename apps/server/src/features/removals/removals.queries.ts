@@ -6,10 +6,10 @@ import type {
   WorkOrderUse,
 } from '@fieldwright/domain/removals/root-removal';
 import { type RawBuilder, sql } from 'kysely';
-import { moment } from '../../db/company-days.queries.ts';
+import { companyDay, moment } from '../../db/company-days.queries.ts';
 import type { Read, Write } from '../../db/database.ts';
 import { lockThenRead } from '../../db/lock-then-read.queries.ts';
-import { owed } from '../../db/owed.queries.ts';
+import { overpaid, owed } from '../../db/owed.queries.ts';
 
 const company = sql`(select current_company())`;
 const person = sql`(select current_person())`;
@@ -62,11 +62,17 @@ export async function setDeletedAfter(
   );
 }
 
+const isPaid = sql`p.status not in ('voided', 'failed')`;
+
 /** So many ids of each kind at most are read: more are not named one by one. */
 const most = 100;
 
-/** What of a customer or a site is not over yet. */
-export async function liveWorkOf(db: Read, kind: 'customer' | 'site', id: number): Promise<LiveWork> {
+/** What of a customer or a site is not over yet. @param now milliseconds since 1970 */
+export async function liveWorkOf(
+  db: Read,
+  kind: 'customer' | 'site',
+  { id, now }: { id: number; now: number },
+): Promise<LiveWork> {
   const whose = (alias: string) => sql`${sql.ref(`${alias}.${kind}_id`)} = ${id}`;
   const sites =
     kind === 'site'
@@ -89,11 +95,19 @@ export async function liveWorkOf(db: Read, kind: 'customer' | 'site', id: number
        where k.company_id = ${company} and ${whose('k')} and k.status not in ('done', 'canceled')
          and not e.removed and e.status <> 'done' order by e.start limit ${most}) v) as "visitDays",
     (select coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
-       where w.company_id = ${company} and ${whose('w')} and ${owed}) as "owedCents"`.execute(db);
+       where w.company_id = ${company} and ${whose('w')} and ${owed}) as "owedCents",
+    (select -coalesce(sum(w.amount_due_cents), 0)::bigint from work_orders w
+       where w.company_id = ${company} and ${whose('w')} and ${overpaid}) as "creditCents",
+    (select coalesce(sum(p.amount_cents), 0)::bigint from sales_proposals o
+       join sales_proposal_payments p on p.company_id = o.company_id and p.sales_proposal_id = o.id and ${isPaid}
+       where o.company_id = ${company} and o.site_id in (${sites}) and not exists (select from work_orders w
+         where w.company_id = o.company_id and w.deposits <> '[]'
+           and w.deposits @> jsonb_build_array(jsonb_build_object('salesProposalId', o.id)))) as "depositsCents",
+    (select coalesce(json_agg(to_char(a.end_date, 'YYYY-MM-DD') order by a.end_date desc), '[]') from agreements a
+       where a.company_id = ${company} and ${whose('a')} and a.status = 'active'
+         and a.end_date >= ${companyDay(now)}) as "agreementEnds"`.execute(db);
   return rows[0]!;
 }
-
-const isPaid = sql`p.status not in ('voided', 'failed')`;
 
 export async function useOfWorkOrder(db: Read, id: number): Promise<WorkOrderUse> {
   const { rows } = await sql<WorkOrderUse>`select w.processed, w.sales_proposal_id as "salesProposalId",

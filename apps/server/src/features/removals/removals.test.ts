@@ -5,6 +5,7 @@ import { addRecord } from '@fieldwright/domain/kernel/edit-change';
 import { startEdit } from '@fieldwright/domain/kernel/edit-session';
 import { keptDays } from '@fieldwright/domain/removals/removal-terms';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
+import { openAlready } from '@fieldwright/domain/work-orders/work-order-place';
 import { workOrderShape } from '@fieldwright/domain/work-orders/work-order-shape';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inOrder } from '../../testing/barrier.ts';
@@ -220,6 +221,54 @@ describe('DELETE /api/customers/{id}', () => {
     });
     expect((await remove('sites', place.siteId)).status).toBe(204);
     expect((await remove('customers', place.customerId)).status).toBe(204);
+  });
+
+  it('is refused while money is held for it or an agreement runs (R4.4)', async () => {
+    const done = await workOrder();
+    await call('POST /api/workorderpayments', { body: { ...cash, amountCents: 15_000, workOrderId: done } });
+    await call('POST /api/workorders/{id}/finish', { params: { id: done } });
+    await process(done);
+    const offered = await proposal();
+    await call('POST /api/salesproposalpayments', {
+      body: { ...cash, amountCents: 50_000, salesProposalId: offered },
+    });
+    await setStatus(offered, 'Declined');
+    await server.sql(
+      `insert into agreements (company_id, customer_id, site_id, text, price_cents, start_date, end_date, status)
+       values (1, $1, $2, 'Comfort Club', 18900, '2026-06-01', '2098-06-01', 'active')`,
+      [place.customerId, place.siteId],
+    );
+    const why = [
+      'Pay back the $50.00 paid too much and correct the payment.',
+      'Void the $500.00 paid on proposals that were not sold.',
+      'An agreement runs until Jun 1, 2098.',
+    ].join(' ');
+    expect(refusal(await remove('customers', place.customerId))).toEqual([409, 'in_use', why]);
+    expect(refusal(await remove('sites', place.siteId))).toEqual([409, 'in_use', why]);
+  });
+
+  it('takes its agreements that are over from the list and its tiles (R4.4)', async () => {
+    await server.sql(
+      `insert into agreements (company_id, customer_id, site_id, text, price_cents, start_date, end_date, status)
+       values (1, $1, $2, 'Comfort Club', 18900, '2025-06-01', '2026-06-01', 'canceled')`,
+      [place.customerId, place.siteId],
+    );
+    const canceled = async () => {
+      const { data } = await call('GET /api/agreements', { query: { filter: 'canceled', limit: 100 } });
+      const of = (data['agreements'] as { customer: { id: number } }[]).filter(
+        ({ customer }) => customer.id === place.customerId,
+      );
+      const tile = (data['tiles'] as { filter: string; count: number }[]).find(
+        ({ filter }) => filter === 'canceled',
+      );
+      return [of.length, tile!.count];
+    };
+    const [, before] = await canceled();
+    await remove('customers', place.customerId);
+    expect(await canceled()).toEqual([0, before! - 1]);
+    await restore('customers', place.customerId);
+    await remove('sites', place.siteId);
+    expect(await canceled()).toEqual([0, before! - 1]);
   });
 
   it('leaves what was done and paid there in the lists of it', async () => {
@@ -454,6 +503,22 @@ describe('DELETE /api/workorders/{id}', () => {
     ]);
     await remove('workorders', data['workOrderId'] as number);
     expect((await restore('workorders', first)).status).toBe(200);
+  });
+
+  it('is not restored where its call gets another one at the same moment (R3.6)', async () => {
+    const visit = await buildVisit(server, place, [await technician()]);
+    const first = await workOrder(visit.callId);
+    await remove('workorders', first);
+    const make = () => call('POST /api/calls/{id}/workorder', { params: { id: visit.callId } });
+    const [made, restored] = await inOrder(server, `sites where id = ${place.siteId}`, [
+      make,
+      () => restore('workorders', first),
+    ]);
+    // either may be first, and the other one follows it
+    const open = made.data['workOrderId'] as number;
+    expect([restored.status, restored.error?.detail]).toEqual(
+      open === first ? [200, undefined] : [409, openAlready(open)],
+    );
   });
 
   it('is for who may change it: a technician removes those made by themselves (R6.4)', async () => {
