@@ -4,11 +4,11 @@ import { updateCustomer } from './customer-write.queries.ts';
 import { findCustomer } from './customers.queries.ts';
 import { told } from './field-changes.ts';
 
-/** Keeps an address as that of a customer who has none; an address that is there stays, and so does the rest. */
+/** Keeps an address as that of a customer who has none; an address that is there stays, and so does the rest. A removed customer is not changed (R4.4). */
 export async function keepEmail(tx: Write, requestId: string, id: number, email: string): Promise<void> {
   const kept = emailSchema.safeParse(email);
   const there = await findCustomer(tx, { id }, 'update');
-  if (!there || there.email !== '' || !kept.success) return;
+  if (!there || there.hidden || there.email !== '' || !kept.success) return;
   const was = { email: there.email };
   const now = { email: kept.data };
   await updateCustomer(tx, id, { ...there, ...now });

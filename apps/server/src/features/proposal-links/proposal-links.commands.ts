@@ -59,8 +59,9 @@ export async function proposalLinks(keeper: LinkKeeper, proposalId: number) {
 
 /** Why no link can be made to it, in words; null where one can. */
 function refuseLink(proposal: LinkedProposal, mailedTo: string | null): string | null {
-  const { isTemplate, hidden, hasPackages, today } = proposal;
+  const { isTemplate, hidden, placeHidden, hasPackages, today } = proposal;
   if (hidden) return 'It was removed. Restore it first.';
+  if (placeHidden) return 'Its customer or site was removed. Restore that first.';
   if (isTemplate) return 'A template has no customer.';
   if (statusOn(proposal, today) === 'Expired')
     return 'Its last day is over. Mark it as sent with a later one first.';

@@ -19,6 +19,8 @@ export interface LinkedProposal {
   isTemplate: boolean;
   /** it was removed (R4.4) */
   hidden: boolean;
+  /** its site, or the customer whose it is, was removed */
+  placeHidden: boolean;
   /** null only on a template */
   customerId: number | null;
   /** the customer's address; empty without one */
@@ -31,14 +33,17 @@ export interface LinkedProposal {
   own: boolean;
 }
 
+const ofPlace = sql`from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+  where s.company_id = p.company_id and s.id = p.site_id`;
+
 const proposalColumns = (
   now: number,
 ) => sql`p.id, p.version, p.status, p.is_template as "isTemplate", p.hidden,
   to_char(p.expires_date, 'YYYY-MM-DD') as "expiresDate",
   to_char(${companyDay(now)}, 'YYYY-MM-DD') as today,
   (select s.customer_id from sites s where s.company_id = p.company_id and s.id = p.site_id) as "customerId",
-  coalesce((select c.email from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
-    where s.company_id = p.company_id and s.id = p.site_id), '') as email,
+  coalesce((select s.hidden or c.hidden ${ofPlace}), false) as "placeHidden",
+  coalesce((select c.email ${ofPlace}), '') as email,
   exists (select from sales_proposal_packages k where k.company_id = p.company_id and k.sales_proposal_id = p.id
     and not k.hidden and exists (select from sales_proposal_details d where d.company_id = k.company_id
       and d.sales_proposal_package_id = k.id and not d.hidden)) as "hasPackages",
@@ -165,7 +170,7 @@ export async function noteOpened(db: Write, id: number): Promise<void> {
 /** Whom a link is from and for, and where the proposal stands. */
 export interface LinkPlace {
   status: ProposalStatus;
-  /** the proposal was removed (R4.4) */
+  /** the proposal was removed, or its site or customer (R4.4) */
   hidden: boolean;
   companyName: string;
   contact: CompanyContact;
@@ -184,7 +189,8 @@ export interface LinkPlace {
 export async function placeOf(db: Read, proposalId: number, now: number): Promise<LinkPlace> {
   const { rows } = await sql<LinkPlace>`
     select o.name as "companyName", ${contactOf('o')} as contact, o.time_zone as "timeZone",
-      to_char(${moment(now)} at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status, p.hidden,
+      to_char(${moment(now)} at time zone o.time_zone, 'YYYY-MM-DD') as today, p.text, p.status,
+      p.hidden or coalesce(s.hidden or c.hidden, false) as hidden,
       coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName", coalesce(c.company, '') as company,
       coalesce(s.street, '') as street, coalesce(s.city, '') as city, coalesce(s.state, '') as state,
       coalesce(s.postal_code, '') as "postalCode"

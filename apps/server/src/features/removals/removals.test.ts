@@ -271,6 +271,35 @@ describe('DELETE /api/customers/{id}', () => {
     expect(await canceled()).toEqual([0, before! - 1]);
   });
 
+  it('shows the customer no proposal by a link, and has none made or an address kept (R4.4)', async () => {
+    const id = await proposal();
+    await server.sql("update companies set phone = '+18285550100' where id = 1");
+    const link = (wish: object) =>
+      call('POST /api/salesproposals/{id}/links', { params: { id }, body: { key: randomUUID(), ...wish } });
+    const made = await link({ mail: false });
+    const token = String(made.data['url']).split('/').at(-1)!;
+    const state = async () =>
+      (await server.call('POST /api/proposallinks/open', { body: { token } })).data.state;
+    expect(await state()).toBe('open');
+    await setStatus(id, 'Declined');
+    const mailed = { mail: true, email: 'angela@castellano.example', keep: true };
+    for (const [path, its] of [
+      ['customers', place.customerId],
+      ['sites', place.siteId],
+    ] as const) {
+      await remove(path, its);
+      expect(await state()).toBe('revoked');
+      expect(refusal(await link(mailed))).toEqual([
+        422,
+        'invalid',
+        'Its customer or site was removed. Restore that first.',
+      ]);
+      await restore(path, its);
+    }
+    expect(await read('customers', place.customerId)).toMatchObject({ customer: { email: '' } });
+    expect(await state()).toBe('open');
+  });
+
   it('leaves what was done and paid there in the lists of it', async () => {
     const done = await workOrder();
     await call('POST /api/workorderpayments', { body: { ...cash, workOrderId: done, amountCents: 10_000 } });
