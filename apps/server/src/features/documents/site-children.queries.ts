@@ -54,12 +54,13 @@ export async function lockSiteWhole(db: Write, id: number): Promise<LockedSite |
 }
 
 /**
- * Locks the open work orders of a site, each after the one before it, so that two who do so never wait for each other.
+ * Locks the open work orders of a site, each after the one before it, so that two who do so never wait for each other;
+ * also removed ones, which may be restored.
  * To be called before the site is locked, as saves do it.
  */
 export async function lockOpenWorkOrders(db: Write, siteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from work_orders where company_id = ${company} and site_id = ${siteId} and not processed and not hidden
+    select id from work_orders where company_id = ${company} and site_id = ${siteId} and not processed
     order by id for update`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -550,6 +550,21 @@ describe('DELETE /api/workorders/{id}', () => {
     );
   });
 
+  it('loses its lines of a system that is removed in between, and still says who removed it (R4.15)', async () => {
+    const [system, id] = [await furnace(), await workOrder()];
+    await call('POST /api/workorderdetails', {
+      body: { id: 0, workOrderId: id, text: 'Filter', siteSystemId: system },
+    });
+    const removal = async () => ((await read('workorders', id))['context'] as { removal: unknown }).removal;
+    await remove('workorders', id);
+    const removed = await removal();
+    await call('DELETE /api/sitesystems/{id}', { params: { id: system } }, 'owner');
+    expect(await removal()).toEqual(removed);
+    await restore('workorders', id);
+    const { details } = (await read('workorders', id)) as { details: { text: string; hidden: boolean }[] };
+    expect(details.filter(({ text, hidden }) => text === 'Filter' && !hidden)).toEqual([]);
+  });
+
   it('is for who may change it: a technician removes those made by themselves (R6.4)', async () => {
     const theirs = await workOrder();
     expect((await remove('workorders', theirs, 'technician')).status).toBe(404);
