@@ -117,7 +117,7 @@ export async function siteSettings(
       (select near.tax_item_id from (
         select tax_item_id from sites
         where company_id = ${company} and postal_code collate "C" >= ${zip}
-          and postal_code collate "C" < ${`${zip}.`} and tax_item_id is not null and ${zip} <> ''
+          and postal_code collate "C" < ${`${zip}.`} and tax_item_id is not null and not hidden and ${zip} <> ''
         order by id desc limit ${neighbors}) near
       group by near.tax_item_id order by count(*) desc, near.tax_item_id desc limit 1) as "usualTaxItemId"
     from companies where id = ${company}`.execute(db);

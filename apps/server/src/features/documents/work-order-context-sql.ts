@@ -23,7 +23,7 @@ const baseView = `json_build_object(
   'chargeSettings', json_build_object('customText', ''),
   'defaultCustomerPayment', coalesce((select p.method from work_orders w
     join work_order_payments p on p.company_id = w.company_id and p.work_order_id = w.id
-    where w.company_id = d.company_id and w.customer_id = d.customer_id
+    where w.company_id = d.company_id and w.customer_id = d.customer_id and not w.hidden
       and p.status = 'completed' and p.method in ('cash', 'check')
     order by p.created_date desc limit 1), 'check'),
   'displayUnpaidWorkOrders', exists (${unpaid}),

@@ -732,6 +732,18 @@ describe('what is removed', () => {
     expect(await removedOf('customers', { removed: 'true', search: words }, 'customers')).toContain(words);
   });
 
+  it('leaves room in the search for the sites of others', async () => {
+    const made = async () => {
+      const its = await buildSite(server);
+      await server.sql("update sites set street = '9 Zebrano Ct' where id = $1", [its.siteId]);
+      return its;
+    };
+    for (let count = 0; count < 5; count++) await remove('customers', (await made()).customerId);
+    const { siteId } = await made();
+    const { data } = await call('GET /api/search', { query: { text: 'zebrano' } });
+    expect(data).toMatchObject([{ kind: 'site', id: siteId }]);
+  });
+
   it('counts in no tile, on no page and in no sum (R4.4)', async () => {
     const visit = await buildVisit(server, place, [await technician()]);
     const system = await call('POST /api/sitesystems', {

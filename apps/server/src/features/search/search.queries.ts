@@ -69,17 +69,16 @@ const siteSteps = ({ words }: CustomerSearch) => sql`
     there as materialized (${words.length === 0 ? noHits : idsWithWords('sites', words)}),
     site as (
       select s.*, ${name} as name from (
-        select s.* from (
-          select id from there where ${hitsOf('there')} <= ${sql.lit(mostHits)}
-          union all
-          (select s.id from sites s where ${hitsOf('there')} > ${sql.lit(mostHits)}
-             and s.company_id = ${company} and s.id > 0 and not s.hidden and ${hasWords(sql`s.search_text`, words)}
-           order by s.id desc limit ${sql.lit(most)})) h
-        cross join lateral ${byKey('sites', sql`h.id`)} s
-        where not s.hidden
-        order by s.search_text, s.id limit ${sql.lit(most)}) s
-      join customers c on c.company_id = s.company_id and c.id = s.customer_id and not c.hidden
-      order by s.search_text, s.id),`;
+        select id from there where ${hitsOf('there')} <= ${sql.lit(mostHits)}
+        union all
+        (select s.id from sites s join customers c on c.company_id = s.company_id and c.id = s.customer_id
+         where ${hitsOf('there')} > ${sql.lit(mostHits)} and s.company_id = ${company} and s.id > 0
+           and not s.hidden and not c.hidden and ${hasWords(sql`s.search_text`, words)}
+         order by s.id desc limit ${sql.lit(most)})) h
+      cross join lateral ${byKey('sites', sql`h.id`)} s
+      join customers c on c.company_id = s.company_id and c.id = s.customer_id
+      where not s.hidden and not c.hidden
+      order by s.search_text, s.id limit ${sql.lit(most)}),`;
 
 /** Finds what is called so, in one statement. Documents are found by number, and by the customers that are found. */
 export async function searchAll(db: Read, wish: SearchWish): Promise<Found[]> {
