@@ -68,7 +68,7 @@ export const customerTexts = {
   editSystem: (name: string) => `Edit ${name}`,
   hideSystem: (name: string) => `Remove ${name}`,
   showSystem: (name: string) => `Put ${name} back`,
-  hidden: (name: string) => `${name} has been removed. Work orders that name it keep it.`,
+  hidden: (name: string) => `${name} has been removed, also from open work orders.`,
   shownAgain: (name: string) => `${name} is back.`,
   notDone: (name: string, why: string) => `${name} is as before. ${why}`,
   noLines: 'No work on it yet.',

@@ -209,15 +209,17 @@ describe('the page of a site', () => {
     });
   });
 
-  it('takes a system out of sight at once, and back with Undo (R4.15)', async () => {
+  it('removes a system at once by the command that clears open work orders, and undoes it (R4.15)', async () => {
     const { user, server } = await open('/sites/9', {
+      'DELETE /api/sitesystems/{id}': () => null,
       'PATCH /api/sites/{id}/systems/{systemId}': () => site,
     });
     await user.click(await screen.findByRole('button', { name: 'Remove Furnace' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => {
-      const sent = server.calls.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
-      expect(sent).toEqual([{ hidden: true }, { hidden: false }]);
+      const sent = server.calls.filter(({ key }) => /^(DELETE|PATCH)/.test(key));
+      expect(sent.map(({ key }) => key.split(' ')[0])).toEqual(['DELETE', 'PATCH']);
+      expect(sent[1]!.body).toEqual({ hidden: false });
     });
   });
 });

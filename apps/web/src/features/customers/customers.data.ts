@@ -96,6 +96,9 @@ export const changeSite = (id: number, body: Body<'PATCH /api/sites/{id}'>) =>
   api('PATCH /api/sites/{id}', { params: { id }, body });
 export const createSystem = (id: number, body: Body<'POST /api/sites/{id}/systems'>) =>
   api('POST /api/sites/{id}/systems', { params: { id }, body });
+/** Removes a system; what is left of it on open work orders goes, too (R4.15). */
+export const removeSystem = (id: number) =>
+  api('DELETE /api/sitesystems/{id}', { params: { id }, query: {} });
 export const changeSystem = (
   { siteId, systemId }: { siteId: number; systemId: number },
   body: Body<'PATCH /api/sites/{id}/systems/{systemId}'>,

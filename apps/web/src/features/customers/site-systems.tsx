@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
+import { useMain } from '../../app/main/use-main.ts';
 import { textOf } from '../../lib/api-error.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { customerTexts as texts } from './customer-pages.texts.ts';
-import { changeSystem, refresh, type SitePage, type SiteSystem } from './customers.data.ts';
+import { changeSystem, refresh, removeSystem, type SitePage, type SiteSystem } from './customers.data.ts';
 import { DocumentLink } from './document-link.tsx';
 import { openSystemDialog } from './system.dialog.tsx';
 import { dateText, dayText } from './visit-times.ts';
@@ -17,6 +18,8 @@ type Site = SitePage['site'];
 export function SiteSystems({ site, mayEdit }: { site: Site; mayEdit: boolean }) {
   const title = useId();
   const hide = useHiding(site.id);
+  // it changes the open work orders there
+  const mayRemove = useMain().may('workorders.edit');
   const shown = site.systems.filter(({ hidden }) => !hidden);
   const removed = site.systems.filter(({ hidden }) => hidden);
   return (
@@ -36,9 +39,11 @@ export function SiteSystems({ site, mayEdit }: { site: Site; mayEdit: boolean })
                 >
                   <Pencil />
                 </IconButton>
-                <IconButton small label={texts.hideSystem(system.text)} onClick={() => hide(system, true)}>
-                  <Trash2 />
-                </IconButton>
+                {mayRemove && (
+                  <IconButton small label={texts.hideSystem(system.text)} onClick={() => hide(system, true)}>
+                    <Trash2 />
+                  </IconButton>
+                )}
               </>
             )}
           </header>
@@ -106,12 +111,16 @@ function Lines({ system: { history }, timeZone }: { system: SiteSystem; timeZone
   );
 }
 
-/** Takes a system out of sight, or back; it can be undone, so it is done at once. */
+/**
+ * Removes a system with its lines on open work orders, or shows it again: then without those lines. Done at once, as a
+ * system can be shown again.
+ */
 function useHiding(siteId: number) {
   const client = useQueryClient();
   const set = async (system: SiteSystem, hidden: boolean): Promise<void> => {
     try {
-      await changeSystem({ siteId, systemId: system.id }, { hidden });
+      if (hidden) await removeSystem(system.id);
+      else await changeSystem({ siteId, systemId: system.id }, { hidden });
       const undo = { text: uiTexts.undo, undo: true, run: () => void set(system, !hidden) };
       showToast({ text: (hidden ? texts.hidden : texts.shownAgain)(system.text), action: undo });
       await refresh(client);
