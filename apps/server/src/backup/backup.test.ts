@@ -348,6 +348,25 @@ describe('makeBackup', () => {
     expect(lines[0]).toBe('A migration is running. The backup starts when it is finished.');
   }, 60_000);
 
+  it('is refused while another backup is reading the database', async () => {
+    const blocking = new pg.Client({ connectionString: server.urls.owner });
+    await blocking.connect();
+    await blocking.query('begin; lock table work_orders');
+    const { storage } = server.deps;
+    const make = (tell: () => void) =>
+      makeBackup({ ownerUrl: server.urls.owner, storage, folder: newFolder(), say: tell });
+    let first: Promise<string[]> | null = null;
+    await new Promise<void>((started) => {
+      first = make(started);
+    });
+    await expect(make(say)).rejects.toThrow(
+      new BackupError('Another backup is running. Try again when it is finished.'),
+    );
+    await blocking.end();
+    await first;
+    await expect(make(say)).resolves.toBeDefined();
+  }, 60_000);
+
   it('leaves no whole backup where it fails on its way', async () => {
     const folder = newFolder();
     const open = () => Promise.reject(new Error('the disk is gone'));

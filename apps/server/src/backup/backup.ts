@@ -8,7 +8,7 @@ import { atMost } from '../features/files/at-most.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { appVersion } from '../version.ts';
-import { keepMigrationsAway } from './locks.queries.ts';
+import { keepBackupsAway, keepMigrationsAway } from './locks.queries.ts';
 import { BackupError, type Manifest, type Stored, writeManifest } from './manifest.ts';
 import { copyFile } from './objects.ts';
 import { pack } from './packed.ts';
@@ -34,7 +34,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 /**
  * Makes a backup while the product runs: all rows as they are at one moment, then the contents of the files that they name.
  * @returns keys of contents that the storage does not have, or not as they were uploaded: they are not in the backup
- * @throws BackupError where the folder has something in it
+ * @throws BackupError where the folder has something in it, or another backup is reading the database
  */
 export async function makeBackup({ ownerUrl, storage, folder, say }: BackupSettings): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -71,6 +71,7 @@ async function readDatabase(
   { folder, say }: Pick<BackupSettings, 'folder' | 'say'>,
 ): Promise<Data> {
   return onOwnerConnection(ownerUrl, async (client) => {
+    await keepBackupsAway(client);
     await keepMigrationsAway(client, say);
     const migrations = await migrationsOf(ownerUrl);
     await beginSnapshot(client);

@@ -2,4 +2,6 @@
 export const advisoryLocks = {
   /** exclusive during `migrate`, shared while a backup reads the database */
   migration: 4711,
+  /** exclusive while a backup reads the database */
+  backup: 4712,
 } as const;
