@@ -87,13 +87,16 @@ interface Restored {
   urls: TestDatabase;
   storage: Storage;
   storageFolder: string;
+  /** what was said */
+  lines: string[];
 }
 
 async function restore(folder: string, urls?: TestDatabase, storageFolder = newFolder()): Promise<Restored> {
   const into = urls ?? (await emptyDatabase());
   const storage = diskStorage(storageFolder);
-  await restoreBackup({ urls: into, storage, folder, say });
-  return { urls: into, storage, storageFolder };
+  const lines: string[] = [];
+  await restoreBackup({ urls: into, storage, folder, say: (line) => lines.push(line) });
+  return { urls: into, storage, storageFolder, lines };
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
@@ -150,6 +153,7 @@ async function contentsOf(storage: Storage): Promise<Record<string, string>> {
 describe('a backup that is restored', () => {
   let source: Record<string, string>;
   let lacking: string[];
+  let madeDate: string;
   let restored: Restored;
   const save = () => saveOf(newWorkOrder(place, 1));
   let sent: ReturnType<typeof save>;
@@ -161,6 +165,7 @@ describe('a backup that is restored', () => {
     // The rows of company 2 are made without contents.
     lacking = missing.filter((key) => !key.startsWith('2/'));
     source = await fingerprints(server.urls.superuser);
+    ({ madeDate } = await readManifest(folder));
     restored = await restore(folder);
   }, 120_000);
 
@@ -228,6 +233,12 @@ describe('a backup that is restored', () => {
       await deps.database.close();
     }
   }, 60_000);
+
+  it('says that changes of passwords and second factors since the backup are undone', () => {
+    expect(restored.lines.at(-1)).toBe(
+      `Undone since ${madeDate}: changed passwords, used recovery codes, second factors turned on or off, deactivated people. Redo these before people sign in.`,
+    );
+  });
 
   it('sends no email twice: those that were still to be sent are in doubt', async () => {
     const states = (url: string) =>

@@ -60,6 +60,9 @@ export async function restoreBackup({ urls, storage, folder, say }: RestoreSetti
   await restoreFiles(files, { storage, folder, say });
   await restoreRows(urls.owner, manifest, { folder, say });
   await onOwnerConnection(urls.app, (client) => client.query(findLostWork));
+  say(
+    `Undone since ${manifest.madeDate}: changed passwords, used recovery codes, second factors turned on or off, deactivated people. Redo these before people sign in.`,
+  );
 }
 
 /** @throws BackupError where this version has other migrations than the backup's database had, or the database has had more */
