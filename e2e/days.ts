@@ -50,11 +50,13 @@ export const shortDayName = (date: string): string => named(date, 'short');
 export async function pretendItIs(where: Pick<BrowserContext, 'route'>, moment: string): Promise<void> {
   await where.route('**/api/session/refresh', async (route) => {
     const response = await route.fetch();
+    // nobody is in
+    if (!response.ok()) return route.fulfill({ response });
     const { data, ...rest } = (await response.json()) as {
       data: { serverDate: string; expiresDate: string };
     };
     const life = Date.parse(data.expiresDate) - Date.parse(data.serverDate);
     const expiresDate = new Date(Date.parse(moment) + life).toISOString();
-    await route.fulfill({ response, json: { ...rest, data: { ...data, serverDate: moment, expiresDate } } });
+    return route.fulfill({ response, json: { ...rest, data: { ...data, serverDate: moment, expiresDate } } });
   });
 }
