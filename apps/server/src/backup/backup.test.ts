@@ -346,14 +346,14 @@ describe('makeBackup', () => {
     await migration.query('alter table work_orders drop column probe');
     const lines: string[] = [];
     const folder = newFolder();
-    let over: Promise<unknown> | null = null;
+    const over: Promise<unknown>[] = [];
     const sayFirst = (line: string) => {
       lines.push(line);
-      over ??= migration.query('commit').then(() => migration.end());
+      if (over.length === 0) over.push(migration.query('commit').then(() => migration.end()));
     };
     const { storage } = server.deps;
     await makeBackup({ ownerUrl: server.urls.owner, storage, folder, say: sayFirst });
-    await over;
+    await Promise.all(over);
     const { tables } = await readManifest(folder);
     expect(tables.find(({ name }) => name === 'work_orders')!.rows).toBeGreaterThan(0);
     expect(lines[0]).toBe('A migration is running. The backup starts when it is finished.');
@@ -366,15 +366,13 @@ describe('makeBackup', () => {
     const { storage } = server.deps;
     const make = (tell: () => void) =>
       makeBackup({ ownerUrl: server.urls.owner, storage, folder: newFolder(), say: tell });
-    let first: Promise<string[]> | null = null;
-    await new Promise<void>((started) => {
-      first = make(started);
-    });
+    const first: Promise<string[]>[] = [];
+    await new Promise<void>((started) => void first.push(make(started)));
     await expect(make(say)).rejects.toThrow(
       new BackupError('Another backup is running. Try again when it is finished.'),
     );
     await blocking.end();
-    await first;
+    await Promise.all(first);
     await expect(make(say)).resolves.toBeDefined();
   }, 60_000);
 

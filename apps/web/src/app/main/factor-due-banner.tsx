@@ -7,13 +7,12 @@ import { factorRefusals } from '../../lib/session-state.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { mainPage } from '../main-page.ts';
 import { part } from '../part.ts';
 import { isAnythingUnsaved, whenAllSaved } from '../unsaved.ts';
 import { loadAgain } from './main-area.ts';
 import type { MainContext } from './main-context.ts';
 
-const setUpDialog = mainPage('secondFactorDialog');
+const setUpDialog = () => import('../../features/second-factor/set-up.dialog.tsx');
 
 /**
  * The company has come to require a second factor while something is unsaved: the work is the person's and stays. Setting

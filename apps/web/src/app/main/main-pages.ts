@@ -36,7 +36,6 @@ export const mainParts = {
   secondFactorData: () => import('../../features/second-factor/second-factor.data.ts'),
   secondFactorDueData: () => import('../../features/second-factor/due.data.ts'),
   secondFactorDuePage: () => import('../../features/second-factor/due.page.tsx'),
-  secondFactorDialog: () => import('../../features/second-factor/set-up.dialog.tsx'),
   secondFactorPage: () => import('../../features/second-factor/second-factor.page.tsx'),
   sessionsData: () => import('../../features/sessions/sessions.data.ts'),
   sessionsPage: () => import('../../features/sessions/sessions.page.tsx'),

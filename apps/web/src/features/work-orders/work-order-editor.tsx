@@ -2,6 +2,7 @@ import type { WorkOrderContext } from '@fieldwright/contract/work-order-page';
 import type { Edit } from '@fieldwright/domain/kernel/edit-session';
 import type { WorkOrder } from '@fieldwright/domain/work-orders/work-order';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useMain } from '../../app/main/use-main.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { cancelChanges } from '../documents/cancel-changes.ts';
@@ -54,6 +55,21 @@ export function WorkOrderEditor({ address, loaded, edit, context, saved }: WorkO
     unsaved: texts.unsaved(edit.draft.id),
   });
   const { draft, editor } = view;
+  const navigate = route.useNavigate();
+  // while it is being saved, leaving would be asked about
+  const isKept = address === 'new' && draft.id > 0 && !view.isDirty && view.saving.is === 'idle';
+  const goThere = useEffectEvent(() => {
+    const params = { id: String(draft.id) };
+    void navigate({
+      to: '/workorders/$id',
+      params,
+      search: ({ part: open }) => (open ? { part: open } : {}),
+      replace: true,
+    });
+  });
+  useEffect(() => {
+    if (isKept) goThere();
+  }, [isKept]);
   useLiveReload(draft, context);
   useTitle(draft.id > 0 ? texts.title(draft.id) : texts.newTitle);
   const screen: WorkOrderScreen = {

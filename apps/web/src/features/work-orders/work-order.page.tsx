@@ -22,7 +22,6 @@ export function WorkOrderPage() {
   const { id } = route.useParams();
   const { siteId = 0, callId } = route.useSearch();
   const isNew = id === 'new';
-  const navigate = route.useNavigate();
   const client = useQueryClient();
   const saved = useQuery({ ...workOrderQuery(numberOf(id)), enabled: !isNew });
   const start = useQuery({ ...startQuery(siteId, callId), enabled: isNew });
@@ -44,13 +43,6 @@ export function WorkOrderPage() {
     // the server has tied new photos to the work order and knows who took a payment
     void client.invalidateQueries({ queryKey: key });
     workOrdersChanged(client);
-    if (isNew)
-      void navigate({
-        to: '/workorders/$id',
-        params: { id: String(loaded.document.id) },
-        search: ({ part }) => (part ? { part } : {}),
-        replace: true,
-      });
   };
   return (
     <WorkOrderEditor
