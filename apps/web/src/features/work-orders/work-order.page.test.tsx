@@ -1,5 +1,5 @@
 import type { VisitStatus } from '@fieldwright/domain/schedule/schedule-event';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMe, openApp } from '../../testing/open-app.tsx';
 import { type Handlers, refuse } from '../../testing/stub-server.ts';
@@ -44,6 +44,21 @@ const callWith = (...statuses: VisitStatus[]) => ({
 });
 const open = (handlers: Handlers = {}) =>
   openApp('/workorders/7', { 'GET /api/workorders/{id}': () => buildWorkOrder(), ...handlers });
+
+describe('/workorders/new', () => {
+  it('goes on at the number that the first save gives, without asking whether to leave (R2.13)', async () => {
+    const { context, siteSystems, agreementSiteSystems } = buildWorkOrder();
+    const { user, address } = await openApp('/workorders/new?siteId=41', {
+      'GET /api/sites/{id}/workorderstart': () => ({ context, siteSystems, agreementSiteSystems }),
+      'POST /api/workorders': () => saved(1, { '-1': 7 }),
+      'GET /api/workorders/{id}': () => buildWorkOrder({ id: 7, version: 1, details: [] }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'What the work is' }), 'Boiler');
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    await waitFor(() => expect(address()).toBe('/workorders/7'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
 
 const closed = { processed: true, processedDate: '2026-11-19T15:00:00Z', version: 4 };
 
