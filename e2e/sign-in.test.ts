@@ -62,11 +62,11 @@ describe('signing in', () => {
     await expect(navigation(page)).toBeSeen();
     const stored = await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])');
     expect(stored).not.toMatch(/eyJ|fieldwright_/);
-    const outOfReach = { httpOnly: true, sameSite: 'Strict', path: '/api/session' };
+    const outOfReach = { httpOnly: true, sameSite: 'Strict' };
     const cookies = await page.context().cookies();
     expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
-      { name: 'fieldwright_device', ...outOfReach },
-      { name: 'fieldwright_session', ...outOfReach },
+      { name: 'fieldwright_browser', path: '/api', ...outOfReach },
+      { name: 'fieldwright_session', path: '/api/session', ...outOfReach },
     ]);
   });
 
